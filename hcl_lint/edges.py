@@ -13,7 +13,7 @@ OF_PLAN = "hcl_lint.cli.check_plan:run"
 WITH_VALUES = "hcl_lint.cli.check_values:findings_with_values"
 
 # The problems of the family SEC: mostly those that policies look for.
-OF_SECURITY = "hcl_lint.diagnostics.security:PROBLEMS"
+OF_SECURITY = "hcl_lint.linter.policies.security_rules:RULES"
 
 # Index files with schemas of providers, which load `zlib`.
 INDEX_FILE = "hcl_lint.providers.index:IndexFile"

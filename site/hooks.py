@@ -9,7 +9,7 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
-from hcl_lint.diagnostics import security
+from hcl_lint.linter.policies import security_rules
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.report.rule_text import render_rule
 
@@ -45,7 +45,7 @@ def on_files(files: Files, config: Any) -> Files:
     """Add the pages that have their sources elsewhere."""
     rules = all_rules()
     made = {
-        f"rules/{problem.name}.md": render_rule(problem, rules) for problem in security.OF_POLICIES
+        f"rules/{rule.name}.md": render_rule(rule, rules) for rule in security_rules.OF_POLICIES
     }
     made |= {
         "index.md": _inside_docs((ROOT / "README.md").read_text("utf-8")),

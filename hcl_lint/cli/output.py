@@ -6,7 +6,7 @@ from hcl_lint.annotations import BinaryIO, Generator, Iterable, Iterator, TypeVa
 from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import UsageError
 from hcl_lint.diagnostics.rule import ERROR
-from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR, POLICY_ERROR
+from hcl_lint.diagnostics.rules import INTERNAL_ERROR, POLICY_ERROR
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
 from hcl_lint.report import terminal as colour, terminal as pipeline_log
 from hcl_lint.report.terminal import (

@@ -20,7 +20,7 @@ def rule_modules() -> list[str]:
     found = []
     for path, _, _ in file_stamps(own_path(""), ".py"):
         names = os.path.splitext(path)[0].replace(os.sep, "/").strip("/").split("/")
-        is_old = names[0] == "diagnostics" and names[-1] != "security"
+        is_old = names[0] == "diagnostics"
         if "rules" in names[-2:] or is_old or names[-1].endswith("problems"):
             if names[-1] == "__init__":
                 names.pop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
+from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.text.source import Range, Source
 
 
@@ -72,4 +72,4 @@ def internal_error(source: Source, error: BaseException, rule: str | None = None
         summary = f"Rule `{rule}` failed on this file"
         start = "This is a bug in the rule; all other rules were checked."
     detail = f"{start} {what}. Please report it with the file."
-    return Diagnostic(INTERNAL_ERROR, summary, detail, Range(source, 0, 0))
+    return INTERNAL_ERROR.at(Range(source, 0, 0), summary, detail)

@@ -89,7 +89,7 @@ RULES = Kept(
     "",
     ("diagnostics", "evaluation", "format", "linter", "products", "schema", "semantics", "syntax"),
 )
-# What every run needs to know of the policies, for `hcl_lint.diagnostics.security`.
+# What every run needs to know of the policies, for `hcl_lint.linter.policies.security_rules`.
 POLICIES = Kept(
     "_policies", "hcl-lint policies 1", "hcl_lint.linter.policies.known:known_policies", "security",
     ("linter/policies",),

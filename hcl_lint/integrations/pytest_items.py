@@ -12,7 +12,7 @@ from _pytest._code.code import TerminalRepr, TracebackStyle
 from hcl_lint.annotations import Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
+from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.paths import shown_path
 from hcl_lint.project.check_data import CheckSettings

@@ -13,6 +13,7 @@ from hcl_lint.diagnostics.rule import RuleFamily
 from hcl_lint.files.installed import SITE, entry_points, site_folders
 
 GROUP = "hcl_lint.rules"
+_FORMER_MODULES = ("hcl_lint.problems", "hcl_lint.semantics.finder")
 
 
 def plugin_families(search_path: list[str] | None = None) -> list[RuleFamily]:
@@ -51,6 +52,11 @@ def _load(name: str, target: str) -> RuleFamily:
         module = __import__(module_name, fromlist=[attribute])
         family = getattr(module, attribute)
     except Exception as error:
+        if isinstance(error, ImportError) and (error.name or "").startswith(_FORMER_MODULES):
+            raise ConfigError(
+                f"plugin `{name}` ({target}) was written for an earlier hcl-lint: rules are "
+                "declared with @rule now, see docs/writing-a-rule.md"
+            ) from error
         reason = f"{type(error).__name__}: {error}"
         raise ConfigError(f"plugin `{name}` ({target}) cannot be loaded: {reason}") from error
     finally:

@@ -10,7 +10,7 @@ from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.rule import ALWAYS, Rule
-from hcl_lint.diagnostics.suppressions import (
+from hcl_lint.linter.rules.suppressions import (
     BLANKET_SUPPRESSION, FOREIGN_DIRECTIVE, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON,
     UNUSED_SUPPRESSION,
 )
@@ -461,7 +461,7 @@ class Suppressions:
         self, rule: Rule, place: Directive | Name, summary: str, detail: str, fix: Fix | None = None
     ) -> Diagnostic:
         where = Range(self.tree.source, place.start, place.end)
-        return Diagnostic(rule, summary, detail, where, fix)
+        return rule.at(where, summary, detail, fix)
 
 
 def _removal(

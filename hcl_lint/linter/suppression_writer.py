@@ -6,10 +6,10 @@ from bisect import bisect_left
 from itertools import count
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping
-from hcl_lint.diagnostics import suppressions
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.format.formatter import HCL, format_tree
+from hcl_lint.linter.rules.suppressions import SUPPRESSION_WITHOUT_REASON
 from hcl_lint.linter.suppression import read_bare_names
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.directives import FILE_IGNORE, IGNORE, PREFIX, Directive, find_directives
@@ -70,7 +70,7 @@ class SuppressionWriter:
         lack one as well.
         """
         if not self.reason:
-            lacking = suppressions.SUPPRESSION_WITHOUT_REASON.name
+            lacking = SUPPRESSION_WITHOUT_REASON.name
             diagnostics = [each for each in diagnostics if each.rule.name != lacking]
         is_formatted = _is_formatted(document)
         levels: dict[int, int] = {}  # how far out the comments of a line go, by its start
@@ -229,7 +229,7 @@ class SuppressionWriter:
 
 
 # What is said of suppressions themselves cannot be suppressed at their place.
-_ABOUT = suppressions.LETTERS
+_ABOUT = "HL"
 
 
 def _comment_place(tree: SyntaxTree, line: int) -> int | None:

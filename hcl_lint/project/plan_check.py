@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.diagnostics import secrets
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, to_findings
 from hcl_lint.dialects.dialect import RESOURCES
@@ -12,6 +11,7 @@ from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.policies.plans import PlannedModule, names_at, read_plan
 from hcl_lint.linter.registry import CheckLoader
+from hcl_lint.linter.rules.secrets import CREDENTIALS, SECRET_IN_CODE
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.suppression import Suppressions
 from hcl_lint.project.project import Project
@@ -61,7 +61,7 @@ class _PlanCheck:
         self.ruleset = ruleset
         self.names = _selected(ruleset)
         registry = ruleset.registry
-        checks = [*registry.policy_checks(), *registry.checks_of(secrets.SECRET_IN_CODE)]
+        checks = [*registry.policy_checks(), *registry.checks_of(SECRET_IN_CODE)]
         loader = CheckLoader(checks, ruleset.selection)
         self.engine = Engine(loader=loader)
         self.root: Module | None = None
@@ -93,7 +93,7 @@ class _PlanCheck:
         if key in self.found:
             self.found[key][1].append(resource.address)
             return
-        moved = Diagnostic(diagnostic.rule, diagnostic.summary, diagnostic.detail, place)
+        moved = diagnostic.rule.at(place, diagnostic.summary, diagnostic.detail)
         self.found[key] = moved, [resource.address]
 
     # Places
@@ -139,7 +139,7 @@ class _PlanCheck:
 
 def _selected(ruleset: Ruleset) -> frozenset[str]:
     """The names of the selected problems that a plan is looked at for."""
-    names = [each.name for each in secrets.OF_FILES]
+    names = [each.name for each in CREDENTIALS]
     return ruleset.policies() | ruleset.names.intersection(names)
 
 

@@ -250,6 +250,6 @@ def _in_source(each: Diagnostic, source: Source, folder: str = "") -> Diagnostic
     if folder:
         detail = f"{detail} This is so in the module {folder}.".lstrip()
     range_ = Range(source, each.range.start, each.range.end)
-    found = Diagnostic(each.rule, each.summary, detail, range_, each.fix)
+    found = each.rule.at(range_, each.summary, detail, each.fix)
     found.severity = each.severity
     return found

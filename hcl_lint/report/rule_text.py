@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from hcl_lint.annotations import Iterable, Sequence
-from hcl_lint.diagnostics import security
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.page import EXAMPLE_FILE, Example
 from hcl_lint.diagnostics.rule import ALWAYS, ON, OPT_IN, PREVIEW, Rule
+from hcl_lint.linter.policies import security_rules
 from hcl_lint.linter.registry import Registry
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import BOLD, paint, printable, wrap
@@ -124,7 +124,7 @@ that the table describes.
 
 def _link(rule: Rule) -> str:
     """A link from the index to the page of a problem, or to the policy that says the same."""
-    file = security.files().get(rule.name)
+    file = security_rules.files().get(rule.name)
     target = f"{rule.name}.md" if file is None else f"../../rules/security/policy/{file}.hcl"
     return f"[{rule.name}]({target})"
 

@@ -15,7 +15,7 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.finding import Finding, PlacedFix, Position, RelatedPlace
 from hcl_lint.diagnostics.fingerprint import placed_fingerprints
 from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING, Rule
-from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
+from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.linter.registry import Registry
 from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.paths import Base

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
+from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.report.paths import plain_path
 from hcl_lint.report.render import NOT_TEXT, ReportContext, message_of
 

@@ -164,5 +164,5 @@ def test_a_check_of_a_small_file_loads_no_finders_of_anything_else() -> None:
     )
     loaded = {each.rpartition(".")[2] for each in run.stdout.decode().split()}
     assert loaded == {
-        "formatting", "style", "evaluation", "naming", "objects", "references"
+        "formatting", "style", "evaluation", "naming", "values", "references"
     }

@@ -84,6 +84,22 @@ def test_a_plugin_that_cannot_be_used_is_told(tmp_path: Path, target: str, messa
         plugin_families([str(site)])
 
 
+@pytest.mark.parametrize(
+    "former",
+    ["hcl_lint.problems.problem import Problem", "hcl_lint.semantics.finder import Finder"],
+)
+def test_a_plugin_for_an_earlier_version_is_told_how_rules_are_declared_now(
+    tmp_path: Path, former: str
+) -> None:
+    site = install(tmp_path, GROUP + "former = rules_of_old:FAMILY\n")
+    (site / "rules_of_old.py").write_text(f"from {former}\n")
+    (tmp_path / "main.hcl").write_text("a = 1\n")
+    code, shown = run(site, "check", "--isolated", cwd=tmp_path)
+    assert code == 2
+    assert "plugin `former` (rules_of_old:FAMILY) was written for an earlier hcl-lint: rules are " \
+        "declared with @rule now, see docs/writing-a-rule.md" in " ".join(shown.split())
+
+
 def test_letters_and_names_that_are_taken_are_told(tmp_path: Path) -> None:
     site = install(tmp_path, GROUP + "again = style_again:FAMILY\n")
     (site / "style_again.py").write_text(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hcl_lint.diagnostics.diagnostic import fixes_to_make
-from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
+from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import reason_to_refuse
 from hcl_lint.linter.results import FileResult

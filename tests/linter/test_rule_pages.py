@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hcl_lint.diagnostics import security
+from hcl_lint.linter.policies import security_rules
 from hcl_lint.report.rule_text import render_index, render_rule
 from tests.conftest import Golden
 from tests.linter.checking import REGISTRY
 
 PAGES = Path(__file__).parents[2] / "docs" / "rules"
-WRITTEN = [each for each in REGISTRY.rules if each not in security.OF_POLICIES]
+WRITTEN = [each for each in REGISTRY.rules if each not in security_rules.OF_POLICIES]
 
 
 def test_each_problem_has_its_page(golden: Golden) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import failure, to_findings
-from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR, POLICY_ERROR
+from hcl_lint.diagnostics.rules import INTERNAL_ERROR, POLICY_ERROR
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.project.check_data import distinct
 from hcl_lint.text.source import Range, Source

@@ -11,11 +11,12 @@ from hcl_lint.linter.policies.policy import Policy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.security import Known  # which is made of what this module returns
+    # Made of what this module returns.
+    from hcl_lint.linter.policies.security_rules import Known
 
 
 def known_policies() -> list[Known]:
-    """Read all policies, for `hcl_lint.diagnostics.security`, in the order of their codes."""
+    """Read all policies, for the module `security_rules`, in the order of their codes."""
     policies, _ = read_packs([load_pack(pack_folder("security"))])
     return [_known(each) for each in sorted(policies, key=lambda each: each.code)]
 

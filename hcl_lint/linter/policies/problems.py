@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterable, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.diagnostics.suppressions import POLICY_ERROR
+from hcl_lint.diagnostics.rules import POLICY_ERROR
 from hcl_lint.semantics.report import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest

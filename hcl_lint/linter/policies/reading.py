@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic
 from hcl_lint.diagnostics.options import OptionProblem, pattern_defect, read_value
 from hcl_lint.diagnostics.page import EXAMPLE_FILE
 from hcl_lint.diagnostics.rule import RISKS, SEVERITIES, WARNING, Option, OptionValue
-from hcl_lint.diagnostics.suppressions import POLICY_ERROR
+from hcl_lint.diagnostics.rules import POLICY_ERROR
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.functions import FUNCTIONS

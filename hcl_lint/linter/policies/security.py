@@ -1,14 +1,13 @@
 """The policies of the pack ``security``, which look for the problems of the family SEC.
 
-`hcl_lint.diagnostics.security` has their rules. A policy is read with the others of its file when
-it is selected and a module may have something for it.
+`hcl_lint.linter.policies.security_rules` has their rules. A policy is read with the others of its
+file when it is selected and a module may have something for it.
 """
 
 from __future__ import annotations
 
 import os
 
-from hcl_lint.diagnostics import secrets, security
 from hcl_lint.diagnostics.page import EXAMPLE_FILE, Page
 from hcl_lint.diagnostics.rule import Check, Option, Rule
 from hcl_lint.dialects.pack import Pack
@@ -17,6 +16,8 @@ from hcl_lint.files.installed import own_content, pack_folder
 from hcl_lint.linter.policies.family import page_of_policy, read_packs
 from hcl_lint.linter.policies.policy import Policy
 from hcl_lint.linter.policies.policy_rule import PolicyRule
+from hcl_lint.linter.policies.security_rules import files
+from hcl_lint.linter.rules import FAMILIES
 from hcl_lint.text.source import Source
 
 _POLICIES: dict[str, Policy] = {}  # those of the files that have been read
@@ -49,9 +50,9 @@ def page_of(name: str) -> Page:
 def _policy_of(name: str) -> Policy:
     if name not in _POLICIES:
         folder = pack_folder("security")
-        path = os.path.join(folder, "policy", f"{security.files()[name]}.hcl")
+        path = os.path.join(folder, "policy", f"{files()[name]}.hcl")
         source = Source.from_bytes(path, own_content(path))
-        pack = Pack("security", folder, base=folder, title=secrets.TITLE, policy_sources=[source])
+        pack = Pack("security", folder, base=folder, title=FAMILIES["SEC"], policy_sources=[source])
         policies, _ = read_packs([pack])
         _POLICIES.update({each.name: each for each in policies})
     return _POLICIES[name]

@@ -7,22 +7,19 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
 from hcl_lint.diagnostics.rule import (
     FILES, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
 )
-from hcl_lint.dialects.dialect import (
-    GLOBAL_NAMES, REFERENCES, TYPED_VARIABLES, VALIDATED, VALUE_FILES,
-)
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES, VALIDATED
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import (
     CONTEXT_REFERENCE, DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY,
-    REFERENCE_CYCLE, SELF_REFERENCE, TFVARS_MISMATCH, UNDEFINED_LOCAL, UNDEFINED_MODULE,
-    UNDEFINED_RESOURCE, UNDEFINED_VARIABLE,
+    REFERENCE_CYCLE, SELF_REFERENCE, UNDEFINED_LOCAL, UNDEFINED_MODULE, UNDEFINED_RESOURCE,
+    UNDEFINED_VARIABLE,
 )
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import DATA_SOURCE, LOCAL, PROVIDER, VARIABLE, unused_symbols
-from hcl_lint.semantics.variable_files import variable_file_problems
 from hcl_lint.syntax.nodes import Block, Body, For, Node, Traversal
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import location, short
@@ -55,14 +52,6 @@ def duplicate_declaration(module: Module) -> Iterator[Diagnostic]:
                 f"{short(symbol.address)} is already declared {location(first, place)}. "
                 "Remove one of them, or rename it.",
             )
-
-
-@check(
-    TFVARS_MISMATCH,
-    reads=MODULE, features=(REFERENCES, TYPED_VARIABLES, VALUE_FILES), words=("vars",),
-)
-def tfvars_mismatch(module: Module) -> list[Diagnostic]:
-    return variable_file_problems(module)
 
 
 @rule(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import secrets
-from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, Rule, check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import Attribute, Node
@@ -12,6 +13,40 @@ from hcl_lint.text.globs import matches_glob
 
 # The attributes whose values instances run when they start.
 _SCRIPTS = ("user_data", "user_data_base64", "custom_data", "metadata_startup_script")
+_OPTIONS = (
+    Option(
+        "allowed",
+        (),
+        "Values that are not secret, with `*` for any characters: those of tests, for example.",
+    ),
+)
+
+SECRET_IN_USER_DATA = Rule(
+    "SEC024", "secret-in-user-data", WARNING, OPT_IN,
+    "Credentials in a script that an instance runs when it starts.",
+    options=_OPTIONS, risk="critical",
+    references=(
+        "CKV_AWS_46", "CKV_AZURE_45", "AVD-AWS-0029", "AVD-AWS-0129", "AVD-AZU-0037",
+        "aws-0029", "aws-0129", "azu-0037",
+    ),
+)
+SECRET_IN_CODE = Rule(
+    "SEC025", "secret-in-code", WARNING, OPT_IN, "Credentials in the code.",
+    options=_OPTIONS, risk="critical",
+    references=(
+        "CKV_AWS_41", "CKV_SECRET_1", "CKV_SECRET_2", "CKV_SECRET_3", "CKV_SECRET_4",
+        "CKV_SECRET_9", "CKV_SECRET_13", "CKV_SECRET_14", "CKV_SECRET_16", "CKV_SECRET_17",
+        "aws-access-key-id", "aws-secret-access-key", "private-key", "github-pat",
+    ),
+)
+LITERAL_SECRET = Rule(
+    "SEC029", "literal-secret", WARNING, OPT_IN,
+    "Password or key that is written where its value is needed.",
+    options=_OPTIONS, risk="high",
+    references=("CKV_SECRET_6", "CKV_SECRET_19"),
+)
+CREDENTIALS = (SECRET_IN_USER_DATA, SECRET_IN_CODE, LITERAL_SECRET)
+
 _HELP = (
     "Revoke it, since whoever could read the file may have it. Pass secrets to a run in the "
     "environment, or read them from a secrets manager."
@@ -22,19 +57,20 @@ _HELP_FOR_SCRIPTS = (
 )
 
 
-def credentials(file: FileContext) -> None:
+@check(*CREDENTIALS, in_json=True, name="credentials")
+def credentials(file: FileContext) -> Iterator[Diagnostic]:
     """Report the credentials in the text of a file."""
     for each in file.tree.source.credentials:
         name = _name_around(file, each)
         help = _HELP
-        if name in _SCRIPTS and file.selection.has(secrets.SECRET_IN_USER_DATA):
-            problem, help = secrets.SECRET_IN_USER_DATA, _HELP_FOR_SCRIPTS
+        if name in _SCRIPTS and file.selection.has(SECRET_IN_USER_DATA):
+            rule, help = SECRET_IN_USER_DATA, _HELP_FOR_SCRIPTS
         else:
-            problem = secrets.LITERAL_SECRET if each.evidence == NAMED else secrets.SECRET_IN_CODE
-        if not _is_allowed(file, problem, each):
+            rule = LITERAL_SECRET if each.evidence == NAMED else SECRET_IN_CODE
+        if not _is_allowed(file, rule, each):
             what = each.kind[:1].upper() + each.kind[1:]
             where = f"`{name}`" if name else "the file"
-            file.report(problem, (each.start, each.end), f"{what} in {where}", help)
+            yield rule.at(file.range((each.start, each.end)), f"{what} in {where}", help)
 
 
 def _is_allowed(file: FileContext, rule: Rule, found: Credential) -> bool:

@@ -5,26 +5,43 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import MODULE, OPT_IN, WARNING, check, rule
+from hcl_lint.dialects.dialect import REFERENCES, TYPED_VARIABLES, VALUE_FILES
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, INVALID_TYPE_CONSTRAINT, NULL_MISUSE
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.rules import TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import is_override, symbols_of
+from hcl_lint.semantics.variable_files import variable_file_problems
 from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.messages import sentence
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER, Type
 from hcl_lint.values.value import Value
 
 
-def default_type_mismatch(file: FileContext) -> None:
+@check(
+    TFVARS_MISMATCH,
+    reads=MODULE, features=(REFERENCES, TYPED_VARIABLES, VALUE_FILES), words=("vars",),
+)
+def tfvars_mismatch(module: Module) -> list[Diagnostic]:
+    return variable_file_problems(module)
+
+
+@check(
+    DEFAULT_TYPE_MISMATCH,
+    features=(TYPED_VARIABLES,), in_json=True, words=("default", "optional", "variables"),
+)
+def default_type_mismatch(file: FileContext) -> Iterator[Diagnostic]:
     for variable in file.variables:
-        file.add([e for e in variable.type_problems if e.rule is DEFAULT_TYPE_MISMATCH])
+        yield from variable.type_problems
         if variable.default_node is None or not variable.has_known_type:
             continue
         if variable.type_problems:
@@ -34,12 +51,12 @@ def default_type_mismatch(file: FileContext) -> None:
             continue
         problem = _mismatch(variable)
         if problem is not None:
-            _report(variable, problem, file)
+            yield _type_mismatch(variable, problem, file)
     if is_override(file.document):
-        _check_overrides(file)
+        yield from _override_mismatches(file)
 
 
-def _check_overrides(file: FileContext) -> None:
+def _override_mismatches(file: FileContext) -> Iterator[Diagnostic]:
     """Check what an override says of a variable together with what it overrides."""
     for symbol in symbols_of(file.module).of_kind("variable"):
         if symbol.duplicates or symbol.overrides[-1:] == []:
@@ -63,27 +80,21 @@ def _check_overrides(file: FileContext) -> None:
         if problem is None:
             continue
         if given is own:
-            _report(merged, problem, file)
+            yield _type_mismatch(merged, problem, file)
         else:
-            reason = problem.message
-            file.report(
-                DEFAULT_TYPE_MISMATCH,
-                declaration.place,
-                "Default does not match the overriding type",
-                f"{reason[0].upper()}{reason[1:]}. Override the default, too.",
+            yield DEFAULT_TYPE_MISMATCH.at(
+                file.range(declaration.place), "Default does not match the overriding type",
+                f"{sentence(problem.message)} Override the default, too.",
             )
 
 
-def _report(variable: Variable, problem: ConversionError, file: FileContext) -> None:
+def _type_mismatch(variable: Variable, problem: ConversionError, file: FileContext) -> Diagnostic:
     assert variable.default_node is not None
     place = _part(file, variable.default_node, problem.path)
     part = "" if place is variable.default_node else "part of "
-    reason = problem.message
-    file.report(
-        DEFAULT_TYPE_MISMATCH,
-        place,
-        "Default does not match the type of the variable",
-        f"This is {part}the default of `{variable.name}`. {reason[0].upper()}{reason[1:]}.",
+    return DEFAULT_TYPE_MISMATCH.at(
+        file.range(place), "Default does not match the type of the variable",
+        f"This is {part}the default of `{variable.name}`. {sentence(problem.message)}",
     )
 
 
@@ -96,11 +107,8 @@ def _variable_in(document: Document, name: str) -> Variable | None:
 
 def _mismatch(variable: Variable) -> ConversionError | None:
     """Why the default of a variable cannot be converted to its type."""
-    value = variable.default
     try:
-        if variable.defaults is not None:
-            value = variable.defaults.apply(value)
-        convert(value, variable.type)
+        variable.converted(variable.default)
     except ConversionError as error:
         return error
     return None
@@ -132,13 +140,15 @@ _SIMPLE = ("string", "number", "bool", "any")
 _TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
 
 
-def invalid_type_constraint(file: FileContext) -> None:
+@check(
+    INVALID_TYPE_CONSTRAINT, features=(TYPED_VARIABLES,), in_json=True, words=("type",)
+)
+def invalid_type_constraint(file: FileContext) -> Iterator[Diagnostic]:
     for variable in file.variables:
         for problem in variable.type_problems:
-            if problem.rule is INVALID_TYPE_CONSTRAINT:
-                if not file.is_json:
-                    problem.fix = _fix(file, problem)
-                file.add([problem])
+            if problem.rule is INVALID_TYPE_CONSTRAINT and not file.is_json:
+                problem.fix = _fix(file, problem)
+            yield problem
 
 
 def _fix(file: FileContext, problem: Diagnostic) -> Fix | None:
@@ -156,14 +166,13 @@ def _fix(file: FileContext, problem: Diagnostic) -> Fix | None:
     return file.replacement(f"write `{meant}`", (problem.start, end), meant, UNSAFE)
 
 
-def null_misuse(file: FileContext) -> None:
+@check(NULL_MISUSE, in_json=True, words=("null",))
+def null_misuse(file: FileContext) -> Iterator[Diagnostic]:
     for variable in file.variables:
         node = variable.default_node
         if node is not None and variable.default.is_null and not variable.is_nullable:
-            file.report(
-                NULL_MISUSE,
-                node,
-                "Default is null",
+            yield NULL_MISUSE.at(
+                file.range(node), "Default is null",
                 f"`{variable.name}` has `nullable = false`, so its default cannot be null."
                 " Change the default, or remove it.",
             )
@@ -172,39 +181,44 @@ def null_misuse(file: FileContext) -> None:
 _SIMPLE_TYPES = {"number": NUMBER, "bool": BOOL}
 
 
-def suspicious_conversion(file: FileContext) -> None:
+@rule(
+    "V022", "suspicious-conversion", WARNING, OPT_IN,
+    "Quoted number or bool where the type is not string.",
+    features=(TYPED_VARIABLES,), in_json=True,
+)
+def suspicious_conversion(file: FileContext) -> Iterator[Diagnostic]:
     for variable in file.variables:
+        parts: list[tuple[Node, Type | None]] = []
         if variable.default_node is not None:
-            for node, wanted in _typed(file, variable.default_node, variable.type):
-                _check_of_suspicious_conversion(file, node, wanted)
-        if variable.type_node is not None:
-            for call in _calls(variable.type_node):
-                if file.tree.function_name(call) == "optional" and len(call.arguments) == 2:
-                    type_ = _SIMPLE_TYPES.get(file.text_of(call.arguments[0]))
-                    if type_ is not None:
-                        _check_of_suspicious_conversion(file, call.arguments[1], type_)
+            parts += _typed(file, variable.default_node, variable.type)
+        for call in [] if variable.type_node is None else _calls(variable.type_node):
+            if file.tree.function_name(call) == "optional" and len(call.arguments) == 2:
+                type_, default = call.arguments
+                parts.append((default, _SIMPLE_TYPES.get(file.text_of(type_))))
+        for node, wanted in parts:
+            text = _text_in(node)
+            if text is None:
+                continue
+            if wanted == NUMBER and _is_number(text):
+                what = "number"
+            elif wanted == BOOL and text in ("true", "false"):
+                what = "bool"
+            else:
+                continue
+            yield suspicious_conversion.at(
+                file.range(node), f"Quoted {what}",
+                f"The type here is {what}, to which the string is converted. Write `{text}`.",
+                file.replacement("remove the quotes", node, text, UNSAFE),
+            )
 
 
-def _check_of_suspicious_conversion(file: FileContext, node: Node, type_: Type) -> None:
+def _text_in(node: Node) -> str | None:
+    """The text of a string; None of anything else."""
     if isinstance(node, JsonString):
-        text = node.value
-    elif isinstance(node, QuotedTemplate) and node.is_literal():
-        text = node.literal_text()
-    else:
-        return
-    if type_ == NUMBER and _is_number(text):
-        what = "Number"
-    elif type_ == BOOL and text in ("true", "false"):
-        what = "Bool"
-    else:
-        return
-    file.report(
-        values.SUSPICIOUS_CONVERSION,
-        node,
-        f"Quoted {what.lower()}",
-        f"The type here is {what.lower()}, to which the string is converted. Write `{text}`.",
-        file.replacement("remove the quotes", node, text, UNSAFE),
-    )
+        return node.value
+    if isinstance(node, QuotedTemplate) and node.is_literal():
+        return node.literal_text()
+    return None
 
 
 def _is_number(text: str) -> bool:

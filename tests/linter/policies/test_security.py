@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics import secrets, security
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import pack_folder
 from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.policies import security_rules
 from hcl_lint.linter.policies.examples import run_examples
 from hcl_lint.linter.policies.family import read_packs
 from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD
 from hcl_lint.linter.registry import all_rules, families_beside
+from hcl_lint.linter.rules import FAMILIES
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
@@ -38,8 +39,8 @@ def test_examples_have_the_findings_that_they_expect() -> None:
 
 def test_the_pack_may_be_tried_as_any_other() -> None:
     letters = [[each.letters for each in families_beside(packs)] for packs in ([], [PACK])]
-    assert [secrets.LETTERS in each for each in letters] == [True, False]
-    assert set(letters[0]) - set(letters[1]) == {secrets.LETTERS}
+    assert ["SEC" in each for each in letters] == [True, False]
+    assert set(letters[0]) - set(letters[1]) == {"SEC"}
 
 
 def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references() -> None:
@@ -59,14 +60,14 @@ def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references() -> 
 
 
 def test_the_problems_are_what_the_policies_say() -> None:
-    assert secrets.TITLE == PACK.title
-    known = {(each.code, each.name, each.risk, each.summary) for each in security.OF_POLICIES}
+    assert FAMILIES["SEC"] == PACK.title
+    known = {(each.code, each.name, each.risk, each.summary) for each in security_rules.OF_POLICIES}
     assert known == {(each.code, each.name, each.risk, each.summary) for each in POLICIES}
 
 
 def test_a_policy_waits_for_the_types_that_it_is_about() -> None:
-    assert security.words()["aws-unencrypted-volume"] == ("aws_ebs_volume",)
-    assert security.files()["aws-unencrypted-volume"] == "aws-storage"
+    assert security_rules.words()["aws-unencrypted-volume"] == ("aws_ebs_volume",)
+    assert security_rules.files()["aws-unencrypted-volume"] == "aws-storage"
 
 
 DEFAULTS = """

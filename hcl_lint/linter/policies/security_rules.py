@@ -1,4 +1,4 @@
-"""The problems of family SEC: all but credentials are those of the policies in ``security``.
+"""The rules of family SEC: all but credentials are those of the policies in ``security``.
 
 A policy is read when it is selected and there is something for it. What is known before is made of
 the policies ahead of time, and kept; only runs that may report or name one of them load it.
@@ -7,10 +7,10 @@ the policies ahead of time, and kept; only runs that may report or name one of t
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, TypeAlias
-from hcl_lint.diagnostics import secrets
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Rule
 from hcl_lint.edges import load
 from hcl_lint.files.build_cache import POLICIES
+from hcl_lint.linter.rules.secrets import CREDENTIALS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def _known() -> list[Known]:
     return known
 
 
-def _problems() -> tuple[Rule, ...]:
-    """The problems that policies look for, made once."""
+def _rules() -> tuple[Rule, ...]:
+    """The rules that policies look for, made once."""
     found = []
     for code, name, risk, _, _, references, summary in _known():
         found.append(
@@ -64,7 +64,7 @@ def words() -> dict[str, tuple[str, ...]]:
     return {name: listed for _, name, _, _, listed, _, _ in _known() if listed}
 
 
-OF_POLICIES: Final[tuple[Rule, ...]] = _problems()
-PROBLEMS: Final[tuple[Rule, ...]] = tuple(
-    sorted([*OF_POLICIES, *secrets.OF_FILES], key=lambda each: each.code)
+OF_POLICIES: Final[tuple[Rule, ...]] = _rules()
+RULES: Final[tuple[Rule, ...]] = tuple(
+    sorted([*OF_POLICIES, *CREDENTIALS], key=lambda rule: rule.code)
 )
