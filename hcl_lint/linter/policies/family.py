@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
 from hcl_lint.diagnostics.catalogue import Catalogue
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.page import Example, Page
 from hcl_lint.diagnostics.rule import ON, OPT_IN, Family, PolicyFamily, Rule
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.dialects.schemas import load_schema
-from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.patterns import PathPattern
 from hcl_lint.linter.policies.policy import BAD, GOOD, Policy, PolicyFix, example_text
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
+from hcl_lint.linter.policies.rules import (
+    NO_EXAMPLES, REPEATED_RULE, TAKEN_CODE, TAKEN_NAME, UNKNOWN_MATCH,
+)
 from hcl_lint.linter.rule_sets import RULE_SETS
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.syntax.nodes import Template
+from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import display
 
 
@@ -127,7 +130,14 @@ def _repeated(policies: Sequence[Policy]) -> list[Diagnostic]:
         for what, name in (("name", policy.name), ("code", policy.code)):
             first = taken.setdefault(name, policy)
             if first is not policy:
-                found.append(problems.repeated_rule(what, name, policy.place, first.place))
+                place = first.place
+                where = f"{place.source.path}:{place.line}:{place.column}"
+                found.append(
+                    REPEATED_RULE.at(
+                        policy.place, what=what, name=name, first=where,
+                        related=[Related("first rule here", place)],
+                    )
+                )
                 break
     return found
 
@@ -140,21 +150,23 @@ def _taken(policies: Sequence[Policy], families: Sequence[Family]) -> list[Diagn
     for policy in policies:
         other = catalogue.find(policy.name)
         if policy.name in _RESERVED:
-            found.append(problems.taken_name(policy.name, "a set of rules", policy.place))
+            found.append(TAKEN_NAME.at(policy.place, name=policy.name, owner="a set of rules"))
         elif other is not None:
             owner = f"rule {other.code}" if other.code != other.name else "a rule of a plugin"
-            found.append(problems.taken_name(policy.name, owner, policy.place))
+            found.append(TAKEN_NAME.at(policy.place, name=policy.name, owner=owner))
         letters = "" if policy.code == policy.name else policy.code[:-3]
         if letters and letters in titles:
             place = policy.code_place
-            found.append(problems.taken_code(policy.code, letters, titles[letters], place))
+            found.append(
+                TAKEN_CODE.at(place, code=policy.code, letters=letters, title=titles[letters])
+            )
     return found
 
 
 def without_example(policies: Sequence[Policy]) -> list[Diagnostic]:
     """Report policies that no example shows."""
     return [
-        problems.no_examples(policy.name, policy.place)
+        NO_EXAMPLES.at(policy.place, name=policy.name)
         for policy in policies
         if not any([group.items for group in policy.examples])
     ]
@@ -170,7 +182,13 @@ def unmatchable(policies: Sequence[Policy], dialects: Dialects) -> list[Diagnost
                 continue
             name = pattern.steps[0].name
             known = dict.fromkeys([each for body in bodies for each in body.blocks])
-            found.append(problems.unknown_match(name, known, policy.dialects, policy.match_place))
+            near = closest(name, list(known))
+            hint = f" Did you mean `{near}`?" if near is not None else ""
+            found.append(
+                UNKNOWN_MATCH.at(
+                    policy.match_place, name=name, dialects=", ".join(policy.dialects), hint=hint
+                )
+            )
             break
     return found
 

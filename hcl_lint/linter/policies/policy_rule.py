@@ -6,12 +6,12 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.diagnostics.options import OptionValues
 from hcl_lint.diagnostics.rule import FILE, FILES, Check, OptionValue, Rule
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.fixing import make_fix, make_table_fix, place_at
 from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.linter.policies.policy import (
     MOST_STEPS, MOST_STEPS_OF_ALL, Formula, Policy, PolicyFix, Wanted,
 )
+from hcl_lint.linter.policies.rules import TOO_MUCH, failed
 from hcl_lint.linter.policies.subject import (
     Subject, json_subjects, native_subject, native_subjects, native_view, whole_block,
 )
@@ -187,7 +187,8 @@ class PolicyRule:
         self, file: FileContext, place: tuple[int, int], message: str, detail: str, fix: Fix | None
     ) -> None:
         summary = " ".join(message.split())[:_LONGEST_MESSAGE]
-        file.report(self.rule, place, summary, detail[:_LONGEST_MESSAGE], fix)
+        detail = detail[:_LONGEST_MESSAGE]
+        file.add([self.rule.at(file.range(place), summary, detail, fix)])
 
     def _told(self, formula: Formula | None, what: str, subject: Subject) -> str:
         """A text of a finding, also if the policy's texts are wrong."""
@@ -238,12 +239,15 @@ class PolicyRule:
             raise self._too_much(subject)
         if diagnostics:
             cause = diagnostics[0]
-            raise PolicyFailure(problems.failed(self.name, cause, _place_of(subject)))
+            place = _place_of(subject)
+            raise PolicyFailure(
+                failed(self.name, cause.summary, cause.detail, place, cause.range)
+            )
         return value.unmarked_deep()
 
     def _too_much(self, subject: Subject) -> PolicyFailure:
         place = self.policy.place
-        return PolicyFailure(problems.too_much(self.name, place, subject.file.path))
+        return PolicyFailure(TOO_MUCH.at(place, rule=self.name, path=subject.file.path))
 
     def _truth(self, formula: Formula, what: str, subject: Subject) -> bool | None:
         """Whether a condition holds; None where that is not known."""
@@ -268,7 +272,10 @@ class PolicyRule:
     def _wrong(self, formula: Formula, what: str, expected: str, subject: Subject) -> PolicyFailure:
         place = formula.tree.range_of(formula.node)
         return PolicyFailure(
-            problems.wrong_result(self.name, what, expected, _place_of(subject), place)
+            failed(
+                self.name, f"`{what}` is not {expected}",
+                f"The value of `{what}` must be {expected}.", _place_of(subject), place,
+            )
         )
 
 

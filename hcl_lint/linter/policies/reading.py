@@ -9,11 +9,15 @@ from hcl_lint.diagnostics.page import EXAMPLE_FILE
 from hcl_lint.diagnostics.rule import RISKS, SEVERITIES, WARNING, Option, OptionValue
 from hcl_lint.diagnostics.rules import POLICY_ERROR
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.linter.policies.patterns import PathPattern, PathPatternError, Step, parse_pattern
 from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix, calls_in,
+)
+from hcl_lint.linter.policies.rules import (
+    DUPLICATE_BLOCK, EMPTY_FIX, FIXED_WITHOUT_FIX, NO_DESCRIPTION, NO_MATCH, NO_MATCHED,
+    REPEATED_OPTION, STRAY_FIXED, WRONG_CHOICES, WRONG_CODE, WRONG_OPTION_DEFAULT,
+    WRONG_OPTION_VALUE, WRONG_PATTERN, WRONG_REGULAR_EXPRESSION, WRONG_RULE_NAME, unknown_name,
 )
 from hcl_lint.linter.policies.table_reading import TABLE_PARTS, TableReader, whole_example
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
@@ -25,6 +29,7 @@ from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS
+from hcl_lint.text.messages import sentence, short
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.types import DYNAMIC
@@ -136,7 +141,7 @@ class _PolicyReader(SpecAttributes):
         name = block.labels[0]
         place = block.label_places[0]
         if not _is_rule_name(name):
-            self.report(problems.wrong_rule_name(name, place))
+            self.report(WRONG_RULE_NAME.at(place, name=name))
         self.defaults = {}
         options = [self.option(each) for each in content.blocks if each.type == "option"]
         known = tuple([each.name for each in options if each is not None])
@@ -158,7 +163,7 @@ class _PolicyReader(SpecAttributes):
         if reader is not None:
             policy.table = reader.table()
             if not patterns:
-                self.report(problems.no_matched(place))
+                self.report(NO_MATCHED.at(place))
         fixes = self.at_most_one(content, "fix")
         if fixes:
             policy.fix = self.fix(fixes[0], known)
@@ -187,18 +192,14 @@ class _PolicyReader(SpecAttributes):
     def at_most_one(self, content: Content, kind: str, owner: str = "A rule") -> list[ContentBlock]:
         blocks = [each for each in content.blocks if each.type == kind]
         for each in blocks[1:]:
-            self.report(
-                problems.problem(
-                    each.place, f"Duplicate block `{kind}`", f"{owner} has only one of them."
-                )
-            )
+            self.report(DUPLICATE_BLOCK.at(each.place, kind=kind, owner=owner))
         return blocks
 
     def describe(self, policy: Policy, content: Content) -> None:
         known = len(self.diagnostics)
         text = (self.text(content, "description") or "").strip()
         if not text and "description" in content.attributes and len(self.diagnostics) == known:
-            self.report(problems.no_description(self.place_of(content, "description")))
+            self.report(NO_DESCRIPTION.at(self.place_of(content, "description")))
         summary, _, why = text.partition("\n\n")
         policy.summary = " ".join(summary.split())
         policy.why = why.strip()
@@ -212,18 +213,18 @@ class _PolicyReader(SpecAttributes):
             policy.code = code
             policy.code_place = self.place_of(content, "code")
             if not _is_code(code):
-                self.report(problems.wrong_code(code, self.place_of(content, "code")))
+                self.report(WRONG_CODE.at(self.place_of(content, "code"), code=code))
         policy.dialects = tuple(self.texts(content, "dialects"))
         for each in policy.dialects:
             if self.dialects and each not in self.dialects:
                 place = self.place_of(content, "dialects")
-                self.report(problems.unknown_name("dialect", each, self.dialects, place))
+                self.report(unknown_name("dialect", each, self.dialects, place))
 
     def choice(self, content: Content, name: str, choices: tuple[str, ...]) -> str | None:
         text = self.text(content, name)
         if text is not None and text not in choices:
             place = self.place_of(content, name)
-            self.report(problems.unknown_name(name, text, choices, place))
+            self.report(unknown_name(name, text, choices, place))
             return None
         return text
 
@@ -232,7 +233,7 @@ class _PolicyReader(SpecAttributes):
         value = self.value(content, "match", DYNAMIC)
         if value is None:
             if "match" in content.attributes and len(self.diagnostics) == known:
-                self.report(problems.no_match(self.place_of(content, "match")))  # It is null.
+                self.report(NO_MATCH.at(self.place_of(content, "match")))  # It is null.
             return []
         place = self.place_of(content, "match")
         found = _plain(value)
@@ -240,14 +241,14 @@ class _PolicyReader(SpecAttributes):
         patterns = []
         for text in texts:
             if not isinstance(text, str):
-                self.report(problems.no_match(place))
+                self.report(NO_MATCH.at(place))
                 return []
             try:
                 patterns.append(parse_pattern(text))
             except PathPatternError as error:
-                self.report(problems.wrong_pattern(text, str(error), place))
+                self.report(WRONG_PATTERN.at(place, text=text, reason=sentence(str(error))))
         if not texts:
-            self.report(problems.no_match(place))
+            self.report(NO_MATCH.at(place))
         return patterns
 
     # Expressions
@@ -269,18 +270,18 @@ class _PolicyReader(SpecAttributes):
             root = reference.root
             if root not in roots:
                 place = Range(tree.source, reference.start, reference.start + len(root))
-                self.report(problems.unknown_name("variable", root, roots, place))
+                self.report(unknown_name("variable", root, roots, place))
             elif root in known and reference.steps and reference.steps[0].key not in known[root]:
                 step = reference.steps[0]
                 place = Range(tree.source, step.start, step.end)
-                self.report(problems.unknown_name(root, step.key, known[root], place))
+                self.report(unknown_name(root, step.key, known[root], place))
         for call in calls_in(node):
             name = tree.function_name(call)
             if name not in FUNCTIONS:
                 start, end = tree.tokens.starts[call.first], tree.tokens.ends[call.open_token - 1]
                 place = Range(tree.source, start, end)
                 self.report(
-                    problems.unknown_name(
+                    unknown_name(
                         "function", name, FUNCTIONS, place,
                         "Policies may call those Terraform functions that depend only on their "
                         "arguments.",
@@ -298,7 +299,9 @@ class _PolicyReader(SpecAttributes):
             if reason:
                 start, end = tree.range(node)
                 place = Range(tree.source, start, end)
-                self.report(problems.wrong_regular_expression(text, reason, place))
+                self.report(
+                    WRONG_REGULAR_EXPRESSION.at(place, text=short(text), reason=sentence(reason))
+                )
         for reference in references(tree, node) if isinstance(node, Traversal) else ():
             if reference.root != "option" or len(reference.steps) != 1:
                 continue
@@ -310,31 +313,28 @@ class _PolicyReader(SpecAttributes):
             reason = pattern_defect(option.default) if isinstance(option.default, str) else ""
             if reason:
                 default = str(option.default)
-                self.report(problems.wrong_regular_expression(default, reason, place))
+                self.report(
+                    WRONG_REGULAR_EXPRESSION.at(place, text=short(default), reason=sentence(reason))
+                )
 
     # Parts of a rule
 
     def option(self, block: ContentBlock) -> Option | None:
         name = block.labels[0]
         if name in self.defaults:
-            self.report(
-                problems.problem(
-                    block.label_places[0], f"Two options have the name `{name}`",
-                    "Rename or remove one of them.",
-                )
-            )
+            self.report(REPEATED_OPTION.at(block.label_places[0], name=name))
         content = self.content(block.body, _OPTION)
         value = self.value(content, "default", DYNAMIC)
         if value is None:
             return None
         default = _option_value(value)
         if default is None:
-            self.report(problems.wrong_option_default(self.place_of(content, "default")))
+            self.report(WRONG_OPTION_DEFAULT.at(self.place_of(content, "default")))
             return None
         doc = " ".join((self.text(content, "description") or "").split())
         choices = tuple(self.texts(content, "choices"))
         if choices and default not in choices:
-            self.report(problems.wrong_choices(self.place_of(content, "choices")))
+            self.report(WRONG_CHOICES.at(self.place_of(content, "choices")))
         option = Option(name, default, doc, choices=choices)
         self.defaults[option.name] = option, self.place_of(content, "default")
         return option
@@ -345,7 +345,7 @@ class _PolicyReader(SpecAttributes):
         for name in _FIX_PARTS.split():
             setattr(fix, name, self.formula(content, name, options))
         if not [name for name in content.attributes if name not in ("title", "safety")]:
-            self.report(problems.empty_fix(block.place))
+            self.report(EMPTY_FIX.at(block.place))
         return fix
 
     def examples(self, block: ContentBlock, policy: Policy, resources: list[str]) -> PolicyExamples:
@@ -363,9 +363,9 @@ class _PolicyReader(SpecAttributes):
         for each in content.blocks:
             if each.type == FIXED:
                 if not items or items[-1].kind != BAD:
-                    self.report(problems.stray_fixed(each.place))
+                    self.report(STRAY_FIXED.at(each.place))
                 elif policy.fix is None and not _sets_value(policy):
-                    self.report(problems.fixed_without_fix(each.place))
+                    self.report(FIXED_WITHOUT_FIX.at(each.place))
             node = nodes[each.type_place.start]
             items.append(self.example(node, each, path, resources))
         return PolicyExamples(path, settings, items, block.place)
@@ -393,16 +393,16 @@ class _PolicyReader(SpecAttributes):
         found: dict[str, OptionValue] = {}
         known = {each.name: each for each in policy.options}
         if not isinstance(table, dict):
-            self.report(problems.wrong_option_value("they are not an object", place))
+            self.report(WRONG_OPTION_VALUE.at(place, message="they are not an object"))
             return found
         for name, setting in table.items():
             if name not in known:
-                self.report(problems.unknown_name("option", name, known, place))
+                self.report(unknown_name("option", name, known, place))
                 continue
             try:
                 found[name] = read_value(known[name], setting, f"option `{name}`")
             except OptionProblem as problem:
-                self.report(problems.wrong_option_value(str(problem), place))
+                self.report(WRONG_OPTION_VALUE.at(place, message=str(problem)))
         return found
 
 

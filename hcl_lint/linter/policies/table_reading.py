@@ -6,13 +6,17 @@ from hcl_lint.annotations import Callable
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.options import pattern_defect
 from hcl_lint.diagnostics.page import dedented
-from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.patterns import PathPatternError
+from hcl_lint.linter.policies.rules import (
+    NO_DEMAND, NO_PATH, WRONG_REGULAR_EXPRESSION, WRONG_TABLE_FIX, WRONG_TABLE_VALUE,
+    WRONG_VALUE_PATH,
+)
 from hcl_lint.linter.policies.table import Demand, Table
 from hcl_lint.linter.policies.value_path import ValuePath, parse_value_path
 from hcl_lint.regex.pattern import Pattern, pattern_of
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.messages import sentence, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number
@@ -61,12 +65,14 @@ class TableReader:
             paths = [(glob, self.read_paths(texts)) for glob, texts in self.by_type().items()]
         else:
             if "path" not in self.values:
-                self.report(problems.no_path(self.place))
+                self.report(NO_PATH.at(self.place))
                 return None
             paths = [("*", self.read_paths(self.texts("path")))]
         table = Table(paths, self.demand())
         if table.demand.is_empty:
-            self.report(problems.no_demand(DEMANDS, self.place))
+            self.report(
+                NO_DEMAND.at(self.place, names=", ".join([f"`{name}`" for name in DEMANDS]))
+            )
             return None
         if "missing" in self.values:
             table.missing = self.values["missing"][0]
@@ -74,13 +80,13 @@ class TableReader:
         if "set_to" in self.values:
             table.set_to = self.values["set_to"][0]
             if table.demand.is_met(table.set_to) is False:
-                self.report(problems.wrong_table_fix(self.values["set_to"][1]))
+                self.report(WRONG_TABLE_FIX.at(self.values["set_to"][1]))
         return table
 
     def by_type(self) -> dict[str, list[str]]:
         value, place = self.values["paths"]
         if not isinstance(value.payload, dict):
-            self.report(problems.wrong_table_value("paths", "an object", place))
+            self.report(WRONG_TABLE_VALUE.at(place, name="paths", expected="an object"))
             return {}
         found = {}
         for name, each in value.payload.items():
@@ -94,7 +100,9 @@ class TableReader:
             try:
                 found.append(parse_value_path(text))
             except PathPatternError as error:
-                self.report(problems.wrong_value_path(text, str(error), place))
+                self.report(
+                    WRONG_VALUE_PATH.at(place, text=short(text), reason=sentence(str(error)))
+                )
         return found
 
     def demand(self) -> Demand:
@@ -118,7 +126,9 @@ class TableReader:
         value, place = self.values[name]
         found = list(value.payload) if isinstance(value.payload, tuple) else [value]
         if not found:
-            self.report(problems.wrong_table_value(name, "a value or a list of values", place))
+            self.report(
+                WRONG_TABLE_VALUE.at(place, name=name, expected="a value or a list of values")
+            )
         return found
 
     def texts(self, name: str) -> list[str]:
@@ -129,7 +139,9 @@ class TableReader:
         members = value.payload if isinstance(value.payload, tuple) else (value,)
         found = [each.payload for each in members if isinstance(each.payload, str)]
         if len(found) != len(members) or not found:
-            self.report(problems.wrong_table_value(name, "a string or a list of strings", place))
+            self.report(
+                WRONG_TABLE_VALUE.at(place, name=name, expected="a string or a list of strings")
+            )
         return found
 
     def number(self, name: str) -> Number | None:
@@ -139,7 +151,7 @@ class TableReader:
         try:
             return convert(value, NUMBER).as_number()
         except ConversionError:
-            self.report(problems.wrong_table_value(name, "a number", place))
+            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="a number"))
             return None
 
     def truth(self, name: str) -> bool | None:
@@ -149,7 +161,7 @@ class TableReader:
         try:
             return convert(value, BOOL).as_bool()
         except ConversionError:
-            self.report(problems.wrong_table_value(name, "true or false", place))
+            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="true or false"))
             return None
 
     def pattern(self, name: str) -> Pattern | None:
@@ -159,11 +171,13 @@ class TableReader:
         try:
             text = convert(value, STRING).as_string()
         except ConversionError:
-            self.report(problems.wrong_table_value(name, "a regular expression", place))
+            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="a regular expression"))
             return None
         reason = pattern_defect(text)
         if reason:
-            self.report(problems.wrong_regular_expression(text, reason, place))
+            self.report(
+                WRONG_REGULAR_EXPRESSION.at(place, text=short(text), reason=sentence(reason))
+            )
             return None
         return pattern_of(text)
 
