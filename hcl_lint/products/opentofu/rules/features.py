@@ -14,11 +14,11 @@ from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import location, short
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, values_of
 from hcl_lint.syntax.nodes import Index
 from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import certain

@@ -14,8 +14,8 @@ from hcl_lint.regex.pattern import has_match
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import short
 
 # Schedules in the form ``cron(...)``, which has six fields, the last one for years
 

@@ -14,7 +14,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference
-from hcl_lint.semantics.report import location, short
+from hcl_lint.text.messages import location, short
 
 # Rules of security groups
 

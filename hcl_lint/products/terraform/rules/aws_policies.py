@@ -14,8 +14,8 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.semantics.report import short
 from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_STRING
 from hcl_lint.values.value import Value

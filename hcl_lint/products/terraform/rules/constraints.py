@@ -11,7 +11,7 @@ from hcl_lint.providers.accepted_values import (
 from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
 from hcl_lint.values.value import Value

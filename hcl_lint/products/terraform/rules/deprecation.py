@@ -11,7 +11,6 @@ from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.requirement_edits import declaring_version
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, called_module, literal, resolved_references, symbols_of,
 )
@@ -24,6 +23,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 
 

@@ -12,11 +12,11 @@ from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonMember, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
 from hcl_lint.syntax.walk import blocks_in, descendants
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.shapes import may_iterate

@@ -10,7 +10,6 @@ from hcl_lint.linter.context import ModuleContext
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.syntax.nodes import (
@@ -20,6 +19,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import is_literal_value, static_key, without_parentheses
 from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import short
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import kinds_of
 from hcl_lint.values.types import (

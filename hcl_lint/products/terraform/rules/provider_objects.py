@@ -30,10 +30,10 @@ from hcl_lint.schema.rules import (
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
 from hcl_lint.syntax.nodes import Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import (

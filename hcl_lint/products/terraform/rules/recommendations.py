@@ -10,8 +10,8 @@ from hcl_lint.products.terraform.aws_resources import overridden, resources_of
 from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 
 _DYNAMIC: Final = "dynamic"

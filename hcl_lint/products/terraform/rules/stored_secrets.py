@@ -12,8 +12,8 @@ from hcl_lint.providers.address import DATA, EPHEMERAL, RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 
 _WRITE_ONLY: Final = "_wo"  # ends the name of an argument that state does not keep

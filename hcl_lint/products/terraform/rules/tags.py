@@ -14,9 +14,9 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import values_of
+from hcl_lint.text.messages import short
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_MAP

@@ -22,7 +22,6 @@ from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.report import location, short
 from hcl_lint.semantics.symbols import (
     DECLARED, WELL_KNOWN, Resolved, Symbols, called_module, resolved_references, symbols_of,
 )
@@ -30,6 +29,7 @@ from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.semantics.variable_files import type_mismatch
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
+from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 

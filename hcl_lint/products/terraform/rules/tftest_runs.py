@@ -15,8 +15,8 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values, name_of, text_of
-from hcl_lint.semantics.report import location, short
 from hcl_lint.semantics.symbols import Symbols
+from hcl_lint.text.messages import location, short
 
 _OPERATING: Final = ("remote", "cloud")  # backends that do more than store state
 _PROVIDERS: Final = ("provider", "mock_provider")

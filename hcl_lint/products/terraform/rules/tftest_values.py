@@ -15,7 +15,6 @@ from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbols, symbols_of
 from hcl_lint.semantics.undefined import is_tried_at
@@ -24,6 +23,7 @@ from hcl_lint.semantics.variable_files import type_mismatch
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
+from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
