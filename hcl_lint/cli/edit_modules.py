@@ -124,7 +124,7 @@ def _find_all(project: Project, folder: str, address: str) -> list[Named]:
 
 def modules_in(project: Project, folder: str) -> list[Module]:
     """The modules of a folder that have names."""
-    found = [loaded.module for loaded in project.modules_in(folder or os.curdir)]
+    found = [loaded.module for loaded in project.modules.in_folder(folder or os.curdir)]
     return [module for module in found if module is not None and module.documents]
 
 
@@ -236,7 +236,7 @@ def _target_in(project: Project, path: str, address: str, name: str) -> Target |
         *owners, last = [str(step) for step in Address.parse(name).steps]
     except (HclSyntaxError, FileProblem, EditError):
         return None  # The change itself reports it.
-    module = project.module_of(project.file(path), [path]).module
+    module = project.modules.of(project.file(path), [path]).module
     assert module is not None  # The file could be read and edited.
     start = editor.tree.range(node)[0]
     for symbol in symbols_of(module):

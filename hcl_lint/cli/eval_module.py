@@ -180,7 +180,7 @@ def _load(path: str, environment: Environment, finder: ConfigurationFinder | Non
     project = Project(finder)
     if project.files.status(path) is None:
         raise UsageError(f"{path}: no such file or directory")
-    found = project.modules_in(path)
+    found = project.modules.in_folder(path)
     # Files that stand alone are found beside a module, but rarely meant.
     several = [each for each in found if each.dialect.has_modules] or found
     # Of the two products that read the same files, the one whose language the other extends.

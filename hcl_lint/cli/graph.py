@@ -33,7 +33,7 @@ def run(arguments: Arguments) -> int:
         modules = [each.module for each in loaded if each.module is not None]
         drawings = [drawing_of_modules(modules, path)]
     else:
-        loaded = project.modules_in(path)
+        loaded = project.modules.in_folder(path)
         modules = [each.module for each in loaded if each.module is not None]
         drawings = [drawing_of(each, _name(each)) for each in modules]
     if not loaded:
@@ -55,7 +55,7 @@ def _modules_below(project: Project, path: str) -> list[LoadedModule]:
     paths, _ = project.find_files([path], [], False)
     found: dict[int, LoadedModule] = {}
     for folder in dict.fromkeys([os.path.dirname(each) or os.curdir for each in paths]):
-        for loaded in project.modules_in(folder):
+        for loaded in project.modules.in_folder(folder):
             found[id(loaded)] = loaded
     return sorted(found.values(), key=lambda each: each.folder)
 

@@ -80,7 +80,7 @@ def _modules(project: Project, folder: str) -> list[Module]:
     status = project.files.status(folder)
     if status is None:
         raise UsageError(f"{folder}: no such file or directory")
-    found = [each.module for each in project.modules_in(folder)]
+    found = [each.module for each in project.modules.in_folder(folder)]
     modules = [each for each in found if each is not None and each.dialect.has_modules]
     if not modules:
         raise UsageError(f"there is no module in {folder}")

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Callable, Iterable
-from hcl_lint.cli.environment import Environment, Output
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import CLEAN, width_of, write_line, write_text
 from hcl_lint.diagnostics.errors import ConfigError
@@ -84,7 +84,8 @@ class _Reaction:
 
     def __call__(self, changed: list[str]) -> None:
         stdout, stderr = self.environment.stdout, self.environment.stderr
-        if _is_terminal(stdout) and not self._changed_itself(changed):
+        is_screen = stdout.is_terminal and stdout.variables.get("TERM") != "dumb"
+        if is_screen and not self._changed_itself(changed):
             write_text(_CLEAR, stdout)
         elif changed:
             # A line between the output that stays and the next.
@@ -106,10 +107,6 @@ class _Reaction:
         stamps = stamps_of(changed, self.environment.folder)
         times = [stamp[0] / 1e9 for stamp in stamps.values()]
         return len(times) == len(changed) > 0 and max(times) <= self.ended
-
-
-def _is_terminal(output: Output) -> bool:
-    return output.is_terminal and output.variables.get("TERM") != "dumb"
 
 
 def _reason(changed: list[str]) -> str:

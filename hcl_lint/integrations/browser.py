@@ -127,7 +127,7 @@ class Playground:
         """The text of a file with all safe fixes applied."""
         file = self.project.file(path)
         document = self.project.document(path)
-        module = self.project.module_of(file).module
+        module = self.project.modules.of(file).module
         assert module is not None
         (result,) = self.project.checker(file.configuration).fix(module, [document])
         return {"text": result.text, "count": len(result.applied)}
@@ -158,7 +158,7 @@ class Playground:
             Refused: the expression has errors.
         """
         document = self.project.document(path)
-        module = self.project.module_of(self.project.file(path)).module
+        module = self.project.modules.of(self.project.file(path)).module
         assert module is not None
         values = ModuleValues(module, declared_defaults(module))
         scope = Scope(values.all_names(), None, document.fact(scope_of_file))
@@ -172,7 +172,7 @@ class Playground:
 
     def names(self, path: str) -> dict[str, object]:
         """What the module of a file declares, with types and values."""
-        module = self.project.module_of(self.project.file(path)).module
+        module = self.project.modules.of(self.project.file(path)).module
         assert module is not None
         values = ModuleValues(module, declared_defaults(module))
         found = []

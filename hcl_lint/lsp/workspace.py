@@ -208,7 +208,7 @@ class Workspace:
         """The module that a file is in; None as for `document`."""
         project = self.project(path)
         try:
-            return project.module_of(project.file(path), [path]).module
+            return project.modules.of(project.file(path), [path]).module
         except ConfigError:
             return None
 
@@ -366,13 +366,13 @@ class Workspace:
             del self._positions[path]
         project = self.project(os.path.join(folder, "_"))
         project.modules.release(folder)
-        project.keep_only(self.buffers, _MOST_KEPT)
+        project.modules.keep_only(self.buffers, _MOST_KEPT)
 
     def release(self) -> None:
         """Forget all texts but the open ones, and what these call."""
         self._has_names = False
         for project in self._projects.values():
-            project.keep_only(self.buffers)
+            project.modules.keep_only(self.buffers)
         for path in [each for each in self._positions if each not in self.buffers]:
             del self._positions[path]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 
 from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.errors import ConfigError
@@ -101,16 +102,12 @@ class AffectedFiles:
         except GitProblem as problem:
             raise ConfigError(str(problem)) from problem
         before = self._check(old_files, paths, jobs)
-        known: dict[tuple[str, str, int, int, int, int], int] = {}
-        for outcome in before:
-            for each in outcome.findings:
-                known[_key(each)] = known.get(_key(each), 0) + 1
+        known = Counter([_key(each) for outcome in before for each in outcome.findings])
         for outcome in outcomes:
             new = []
             for each in outcome.findings:
-                left = known.get(_key(each), 0)
-                known[_key(each)] = left - 1
-                if left < 1:
+                known[_key(each)] -= 1
+                if known[_key(each)] < 0:
                     new.append(each)
             outcome.findings = new
         return [outcome for outcome in outcomes if outcome.findings]

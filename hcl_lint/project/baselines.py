@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from dataclasses import dataclass
 
 from hcl_lint.annotations import Callable, Iterator
@@ -249,7 +250,7 @@ class _Matching:
     def __init__(self, baseline: Baseline, unbearable: frozenset[str]) -> None:
         self.baseline = baseline
         self._unbearable = unbearable
-        self.used: dict[tuple[str, str], int] = {}
+        self.used: Counter[tuple[str, str]] = Counter()
         self.known: list[tuple[str, Finding]] = []
         self._exhausted: dict[str, int] = {}  # by fingerprint, how many files that are gone
 
@@ -266,7 +267,7 @@ class _Matching:
 
     def left(self, name: str, entry: Entry) -> bool:
         """Whether a file has fewer findings than its entry says."""
-        return self.used.get((name, entry.fingerprint), 0) < entry.count
+        return self.used[name, entry.fingerprint] < entry.count
 
     def _takes(self, name: str, key: str) -> bool:
         """Whether an entry is left: of the file, or of one that may have got its name."""
@@ -283,7 +284,7 @@ class _Matching:
         entry = self.baseline.files[name].get(key)
         if entry is None or not self.left(name, entry):
             return False
-        self.used[name, key] = self.used.get((name, key), 0) + 1
+        self.used[name, key] += 1
         return True
 
 
@@ -405,9 +406,10 @@ class BaselineRun:
     def _tend(self, matching: _Matching) -> CheckOutcome | None:
         """Report what is out of date in a baseline, or remove it."""
         baseline = matching.baseline
-        stale = []
-        for name, entry in self._judged(baseline, matching.left):
-            stale.append((name, entry, matching.used.get((name, entry.fingerprint), 0)))
+        stale = [
+            (name, entry, matching.used[name, entry.fingerprint])
+            for name, entry in self._judged(baseline, matching.left)
+        ]
         if not stale or not self._runs(_STALE, baseline.path):
             return None
         settings = self._settings
@@ -447,7 +449,8 @@ class BaselineRun:
         new = Baseline(old.path, self._project.files)
         for name, finding in known:
             new.add(name, finding)
-        judged = {(name, entry.fingerprint) for name, entry in self._judged(old, _any)}
+        all_entries = self._judged(old, lambda name, entry: True)
+        judged = {(name, entry.fingerprint) for name, entry in all_entries}
         for name, entries in old.files.items():
             for key, entry in entries.items():
                 if (name, key) not in judged:
@@ -480,7 +483,3 @@ class BaselineRun:
     def _runs(self, rule: str, path: str) -> bool:
         ruleset = self._ruleset(path)
         return rule in ruleset.names and not ruleset.is_ignored(rule, path)
-
-
-def _any(name: str, entry: Entry) -> bool:
-    return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hcl_lint.annotations import Callable, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic, fixes_to_make, most_of_each
 from hcl_lint.files.filesystem import FileProblem
@@ -134,7 +136,7 @@ class CheckRun:
         Raises:
             ConfigError: the configuration of some file is wrong.
         """
-        project.release_waiting()  # of another run
+        project.modules.release_waiting()  # of another run
         self.project = project
         self.settings = settings
         self._baselines: Baselines | None = None
@@ -219,7 +221,7 @@ class CheckRun:
         if host_kind(name) is not None:
             return self._check_host(name)
         try:
-            loaded = project.module_of(file, paths)
+            loaded = project.modules.of(file, paths)
             module = loaded.module
             assert module is not None
             outcomes = [
@@ -265,7 +267,7 @@ class CheckRun:
         finally:
             project.modules.release(file.folder)
             if settings.changes_text:
-                project.release_waiting()
+                project.modules.release_waiting()
         return UnitOutcome(outcomes, reads)
 
     def _reads(self, modules: list[LoadedModule]) -> list[TrackedFiles] | None:
@@ -328,10 +330,7 @@ class CheckRun:
         outcome.skipped = result.skipped
         outcome.suppressed = result.suppressed
         if result.applied:
-            fixed: dict[str, int] = {}
-            for each in result.applied:
-                fixed[each.rule.name] = fixed.get(each.rule.name, 0) + 1
-            outcome.fixed = fixed
+            outcome.fixed = Counter([each.rule.name for each in result.applied])
         if result.text != result.original:
             outcome.change(result.original, result.text)
         return outcome

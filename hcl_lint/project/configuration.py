@@ -460,7 +460,12 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> tuple[list[Laye
         layers.append(layer)
         mistakes += found
         if tree is not None:
-            mistakes += _personal_settings(layer)
+            mistakes += [
+                f"{layer.place(name)}: `{name}` cannot be set in the files of a project; use "
+                f"--{name} or {find_setting(name).variable}"
+                for name in layer.values
+                if find_setting(name).is_personal
+            ]
         extended = layer.values.get("extend", "")
         assert isinstance(extended, str)
         prefix = f"{at}: `extend`: "
@@ -512,16 +517,6 @@ def settings_in(path: str, content: bytes) -> dict[str, object] | None:
     return table
 
 
-def _personal_settings(layer: Layer) -> list[str]:
-    """The problems of settings that the files of a project must not set."""
-    return [
-        f"{layer.place(name)}: `{name}` cannot be set in the files of a project; use --{name} or "
-        f"{find_setting(name).variable}"
-        for name in layer.values
-        if find_setting(name).is_personal
-    ]
-
-
 def dialects_of(configuration: Configuration) -> Dialects:
     """The dialects of a configuration, those of its packs included.
 
@@ -556,16 +551,13 @@ def packs_of(configuration: Configuration) -> list[Pack]:
     """
     if not configuration.is_set("rule-packs"):
         return []
-    from hcl_lint.dialects import pack_reader as pack_loader
+    from hcl_lint.dialects.pack_reader import load_pack
 
     packs = []
     for place in configuration.pack_places():
         status = configuration.files.status(place.folder)
         if status is None or not status.is_folder:
             raise ConfigError(f"{place.origin}: no rule pack found in {place.folder}")
-        packs.append(
-            pack_loader.load_pack(
-                place.folder, base=place.base, within=place.within, files=configuration.files
-            )
-        )
+        files = configuration.files
+        packs.append(load_pack(place.folder, base=place.base, within=place.within, files=files))
     return packs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.rule import Option, Rule
+from hcl_lint.diagnostics.rule import Option
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.documentation import settings as documentation
 from hcl_lint.linter.registry import Registry
@@ -98,19 +98,16 @@ def _docs_setting_schema(setting: documentation.DocsSetting) -> dict[str, object
 
 def _rules_schema(registry: Registry) -> dict[str, object]:
     """The schema of the table that has one for each rule with options."""
-    tables: dict[str, object] = {}
-    for rule in registry.rules:
-        if rule.options:
-            tables[rule.name] = _options_schema(rule)
-    return {"type": "object", "properties": tables, "additionalProperties": {"type": "object"}}
-
-
-def _options_schema(rule: Rule) -> dict[str, object]:
-    return {
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {option.name: _option_schema(option) for option in rule.options},
+    tables: dict[str, object] = {
+        rule.name: {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {option.name: _option_schema(option) for option in rule.options},
+        }
+        for rule in registry.rules
+        if rule.options
     }
+    return {"type": "object", "properties": tables, "additionalProperties": {"type": "object"}}
 
 
 def _option_schema(option: Option) -> dict[str, object]:

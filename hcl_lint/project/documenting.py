@@ -304,7 +304,7 @@ def _module_at(project: Project, path: str) -> LoadedModule:
     Raises:
         DocsProblem: there is no such module, or there are several.
     """
-    found = [each for each in project.modules_in(path) if each.module is not None]
+    found = [each for each in project.modules.in_folder(path) if each.module is not None]
     for each in found:
         if each.dialect.has(RESOURCES):
             return each

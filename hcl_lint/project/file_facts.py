@@ -38,7 +38,7 @@ def facts_of(project: Project, path: str) -> dict[str, object]:
         facts["dialect"] = kind
         facts["reason"] = "its name is that of a document or program in which HCL is looked for"
     else:
-        loaded = project.module_of(file, [path])
+        loaded = project.modules.of(file, [path])
         facts |= _of_dialect(project, path, loaded)
     facts |= {"checked": kept, "why": why, "configuration": origins}
     if kind is None and loaded.module is not None and path not in loaded.problems:

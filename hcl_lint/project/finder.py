@@ -7,8 +7,9 @@ tree: ``hcl-lint.toml`` or ``.hcl-lint.toml``, else ``[tool.hcl-lint]`` in ``pyp
 from __future__ import annotations
 
 import os
+from functools import partial
 
-from hcl_lint.annotations import Iterable, Mapping, Sequence
+from hcl_lint.annotations import Callable, Iterable, Mapping, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.registry import Dialects, is_hcl_name
 from hcl_lint.files import discovery
@@ -68,11 +69,19 @@ class ConfigurationFinder:
         """Pickle without caches: another process searches again."""
         variables = self.variables
         folders = {name: variables[name] for name in _FOLDER_VARIABLES if name in variables}
-        return _finder, (self.first, self.named, self.is_isolated, self.files, folders)
+        return self._again(self.files, folders), ()
 
     def over(self, files: FileSystem) -> ConfigurationFinder:
         """Another finder with the same settings, for another version of the files."""
-        return _finder(self.first, self.named, self.is_isolated, files, self.variables)
+        return self._again(files, self.variables)()
+
+    def _again(
+        self, files: FileSystem, variables: Mapping[str, str]
+    ) -> Callable[[], ConfigurationFinder]:
+        return partial(
+            ConfigurationFinder, self.first, named=self.named, is_isolated=self.is_isolated,
+            files=files, environment=variables,
+        )
 
     def of_folder(self, folder: str) -> Configuration:
         """The configuration of the files in a folder.
@@ -273,18 +282,6 @@ class ConfigurationFinder:
             readable = Configuration((*layers, *self.first), self.files)
             require_valid(readable, self.variables, mistakes)
         return layers
-
-
-def _finder(
-    first: Sequence[Layer],
-    named: str | None,
-    is_isolated: bool,
-    files: FileSystem,
-    variables: Mapping[str, str],
-) -> ConfigurationFinder:
-    return ConfigurationFinder(
-        first, named=named, is_isolated=is_isolated, files=files, environment=variables
-    )
 
 
 class ProjectFile:

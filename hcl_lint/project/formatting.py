@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import HCL
@@ -138,21 +139,8 @@ def format_files(
     for folder in {os.path.dirname(path) for path in paths}:
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
 
-    work, least = _FormatWork(project, settings), settings.parallel_bytes
+    work, least = partial(format_file, project, settings=settings), settings.parallel_bytes
     return workers.work_on(work, paths, jobs, _failed, project.files.size_of, least)
-
-
-class _FormatWork:
-    """`format_file` with its settings, in a form that another process can be given."""
-
-    __slots__ = ("project", "settings")
-
-    def __init__(self, project: Project, settings: FormatSettings) -> None:
-        self.project = project
-        self.settings = settings
-
-    def __call__(self, path: str) -> FormatOutcome:
-        return format_file(self.project, path, self.settings)
 
 
 def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 
 from hcl_lint.annotations import Callable, Collection, Sequence
 from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
@@ -125,7 +126,10 @@ class Modules:
         self._needed = 0  # characters that were kept when others were released
 
     def of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule:
-        """See `Project.module_of`."""
+        """Return the module that a file is in, with all its documents.
+
+        *paths* are files that belong to it whatever they are called.
+        """
         stands_alone = self._project.stands_alone(file)
         key = (file.folder, file.dialect.name, file.name if stands_alone else "")
         loaded = self._loaded.get(key)
@@ -138,7 +142,13 @@ class Modules:
         return loaded
 
     def in_folder(self, path: str) -> list[LoadedModule]:
-        """See `Project.modules_in`."""
+        """Return the modules of a folder, or the one that a file is in; sorted by dialect.
+
+        A file that its product reads on its own is a module. Every module has all its documents.
+
+        Raises:
+            ConfigError: the configuration of the folder is wrong.
+        """
         files = self._project.files
         status = files.status(path)
         is_folder = status is None or status.is_folder
@@ -241,20 +251,10 @@ class Modules:
             called = loaded.calls[key]
             return None if called is None else called.module
 
-        def tree(dialect: str) -> ModuleTree | None:
-            return self._tree(loaded, dialect)
-
-        def names() -> list[str]:
-            return loaded.files.names(loaded.folder or os.curdir)
-
-        def destination(path: str) -> tuple[str, str]:
-            return self._destination(loaded, path)
-
         def documented(module: Module) -> tuple[str, str, str, bool] | None:
-            return self._project.documentation_of(module, loaded.files)
+            from hcl_lint.project.documented import kept_documentation  # only if it is asked for
 
-        def read(path: str) -> str | None:
-            return self._text_of(loaded, path)
+            return kept_documentation(self._project, module, loaded.files)
 
         unread = (*loaded.problems, *self._relatives(loaded, documents))
         names_read = [os.path.basename(each.path) for each in documents]
@@ -263,14 +263,14 @@ class Modules:
         catalog = self.catalog(loaded.files, loaded.folder, loaded.dialect)
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
         target = self._project.checkers.target_of(configuration, loaded.dialect)
+        source = ModuleSource(
+            find, installed, partial(self._tree, loaded),
+            partial(loaded.files.names, loaded.folder or os.curdir),
+            partial(self._destination, loaded), documented, partial(self._text_of, loaded),
+        )
         loaded.module = Module(
-            loaded.folder,
-            loaded.dialect,
-            documents,
-            ModuleSource(find, installed, tree, names, destination, documented, read),
-            unread=unread,
-            catalog=catalog,
-            target=target,
+            loaded.folder, loaded.dialect, documents, source,
+            unread=unread, catalog=catalog, target=target,
         )
 
     def catalog(self, files: FileSystem, folder: str, dialect: Dialect) -> ProviderCatalog | None:
@@ -429,7 +429,7 @@ class Modules:
             self.release_waiting()
 
     def release_waiting(self) -> None:
-        """See `Project.release_waiting`."""
+        """Forget what waits to be released: the files may no longer be what was read."""
         called = {each for loaded in self._loaded.values() for each in loaded.calls.values()}
         for key, loaded in list(self._loaded.items()):
             if key[0] in self._done and loaded not in called:
@@ -439,7 +439,10 @@ class Modules:
         self._done.clear()
 
     def keep_only(self, paths: Collection[str], beyond: int = 0) -> None:
-        """See `Project.keep_only`."""
+        """Forget all modules but those that some files are in, and what these call.
+
+        Nothing is forgotten as long as all modules have no more characters than *beyond*.
+        """
         if self._kept <= beyond:
             return
         needed = {

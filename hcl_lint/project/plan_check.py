@@ -65,7 +65,7 @@ class _PlanCheck:
         loader = CheckLoader(checks, ruleset.selection)
         self.engine = Engine(loader=loader)
         self.root: Module | None = None
-        for loaded in project.modules_in(folder):
+        for loaded in project.modules.in_folder(folder):
             if loaded.module is not None and loaded.module.dialect.has(RESOURCES):
                 self.root = self.root or loaded.module
         self.documents: dict[str, Document] = {}  # with findings, by path

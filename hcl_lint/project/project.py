@@ -7,8 +7,9 @@ again and again over the same one. What follows from a text is kept until that t
 from __future__ import annotations
 
 import os
+from functools import partial
 
-from hcl_lint.annotations import Callable, Collection, Sequence
+from hcl_lint.annotations import Callable
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.project.configuration import Configuration, dialects_of
@@ -22,10 +23,9 @@ if TYPE_CHECKING:
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.results import FileResult
     from hcl_lint.project.checkers import Checkers
-    from hcl_lint.project.modules import LoadedModule, Modules
+    from hcl_lint.project.modules import Modules
     from hcl_lint.project.sharing import Sharing
     from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 
 class Project:
@@ -71,7 +71,7 @@ class Project:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Another process that is given a project computes its facts itself."""
-        return _project, (self.finder, self.is_tracked)
+        return partial(Project, self.finder, is_tracked=self.is_tracked), ()
 
     @property
     def files(self) -> FileSystem:
@@ -194,41 +194,11 @@ class Project:
             FileProblem: it cannot be read.
         """
         file = self.file(path)
-        loaded = self.module_of(file, [path])
+        loaded = self.modules.of(file, [path])
         for document in loaded.module.documents if loaded.module is not None else ():
             if document.path == path:
                 return document
         raise loaded.problems.get(path) or FileProblem("no such file or directory")
-
-    def module_of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule:
-        """Return the module that a file is in, with all its documents.
-
-        *paths* are files that belong to it whatever they are called.
-        """
-        return self.modules.of(file, paths)
-
-    def modules_in(self, path: str) -> list[LoadedModule]:
-        """Return the modules of a folder, or the one that a file is in; sorted by dialect.
-
-        A file that its product reads on its own is a module. Every module has all its documents.
-
-        Raises:
-            ConfigError: the configuration of the folder is wrong.
-        """
-        return self.modules.in_folder(path)
-
-    def release_waiting(self) -> None:
-        """Forget what waits to be released: the files may no longer be what was read."""
-        if self._modules is not None:
-            self._modules.release_waiting()
-
-    def keep_only(self, paths: Collection[str], beyond: int = 0) -> None:
-        """Forget all modules but those that some files are in, and what these call.
-
-        Nothing is forgotten as long as all modules have no more characters than *beyond*.
-        """
-        if self._modules is not None:
-            self._modules.keep_only(paths, beyond)
 
     def change(self, path: str, text: str | None) -> None:
         """Override the text of a file by that of an open buffer; None returns to the disk.
@@ -267,14 +237,6 @@ class Project:
             self._sharing = Sharing(self)
         return self._sharing
 
-    def documentation_of(
-        self, module: Module, files: FileSystem
-    ) -> tuple[str, str, str, bool] | None:
-        """See `Module.documentation`; *files* notes what is read."""
-        from hcl_lint.project.documented import kept_documentation  # only if it is asked for
-
-        return kept_documentation(self, module, files)
-
     # Work
 
     def check(self, path: str) -> FileResult:
@@ -286,12 +248,8 @@ class Project:
         """
         file = self.file(path)
         document = self.document(path)
-        loaded = self.module_of(file)
+        loaded = self.modules.of(file)
         assert loaded.module is not None
         results = self.checker(file.configuration).check(loaded.module, [document])
         self.sharing.agree(loaded, results)
         return results[0]
-
-
-def _project(finder: ConfigurationFinder, is_tracked: bool) -> Project:
-    return Project(finder, is_tracked=is_tracked)

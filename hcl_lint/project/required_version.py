@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+
 from hcl_lint import __version__
 from hcl_lint.annotations import Mapping
 from hcl_lint.diagnostics.errors import ConfigError
@@ -24,7 +26,10 @@ def require_version(table: Mapping[str, object], origin: str) -> None:
         raise ConfigError(f"{origin}: requires hcl-lint {wanted}, but this is {__version__}")
 
 
-_OPERATORS = (">=", "<=", "==", "!=", ">", "<")
+_OPERATORS = {
+    ">=": operator.ge, "<=": operator.le, "==": operator.eq, "!=": operator.ne, ">": operator.gt,
+    "<": operator.lt,
+}
 
 
 def allows(constraints: str, version: str) -> bool | None:
@@ -32,11 +37,11 @@ def allows(constraints: str, version: str) -> bool | None:
     have = _numbers(version)
     for constraint in constraints.split(","):
         constraint = constraint.strip()
-        operator = next((each for each in _OPERATORS if constraint.startswith(each)), "")
-        wanted = _numbers(constraint[len(operator) :].strip())
+        sign = next((each for each in _OPERATORS if constraint.startswith(each)), "")
+        wanted = _numbers(constraint[len(sign) :].strip())
         if have is None or wanted is None:
             return None
-        if not _holds(have, operator or "==", wanted):
+        if not _OPERATORS[sign or "=="](have, wanted):
             return False
     return True
 
@@ -50,15 +55,3 @@ def _numbers(version: str) -> tuple[int, ...] | None:
     while numbers and numbers[-1] == 0:
         numbers.pop()
     return tuple(numbers)
-
-
-def _holds(have: tuple[int, ...], operator: str, wanted: tuple[int, ...]) -> bool:
-    if operator == ">=":
-        return have >= wanted
-    if operator == "<=":
-        return have <= wanted
-    if operator == "==":
-        return have == wanted
-    if operator == "!=":
-        return have != wanted
-    return have > wanted if operator == ">" else have < wanted

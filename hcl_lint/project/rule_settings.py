@@ -37,11 +37,6 @@ def target_of(configuration: Configuration, dialect: str) -> str:
     return str(targets.get(dialect, ""))
 
 
-def _schema_families() -> list[str]:
-    """The families of problems about what providers accept."""
-    return list(dict.fromkeys([each for product in products() for each in product.schema_families]))
-
-
 def rule_settings_of(configuration: Configuration) -> RuleSettings:
     """The settings about rules, not yet validated."""
     settings = RuleSettings()
@@ -51,7 +46,9 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     settings.extend_select = configuration.texts("extend-select")
     settings.ignore = configuration.texts("ignore")
     if configuration.text("provider-schemas") == OFF:
-        settings.ignore = [*settings.ignore, *_schema_families()]
+        # The families of rules about what providers accept
+        families = [each for product in products() for each in product.schema_families]
+        settings.ignore = [*settings.ignore, *dict.fromkeys(families)]
     settings.fixable = configuration.texts("fixable")
     settings.unfixable = configuration.texts("unfixable")
     settings.preview = configuration.switch("preview")

@@ -116,7 +116,7 @@ class Sharing:
                 file = project.file(place)
                 if project.finder.is_excluded(place) or project.stands_alone(file):
                     continue
-                loaded = project.module_of(file, [place])
+                loaded = project.modules.of(file, [place])
             except ConfigError:
                 continue  # Whoever checks that folder hears of it.
             if loaded.module is not None and place not in loaded.problems:

@@ -60,17 +60,11 @@ def problems_of(configuration: Configuration, variables: Mapping[str, str]) -> l
         except ConfigError as error:
             found.update(dict.fromkeys([str(each) for each in error.args]))
 
-    def read_rules() -> None:
-        Ruleset(all_rules(packs), rule_settings_of(configuration))
-
-    def read_schemas() -> None:
-        schema_folders_of(configuration, variables)
-
     check(lambda: packs.extend(dialects_of(configuration).packs))
     if not found:
         check(lambda: target_of(configuration, ""))
-    check(read_rules)
-    check(read_schemas)
+    check(lambda: Ruleset(all_rules(packs), rule_settings_of(configuration)))
+    check(lambda: schema_folders_of(configuration, variables))
     return list(found)
 
 

@@ -63,7 +63,7 @@ class CodeBase:
         """The module that a file is in; None where its configuration is wrong."""
         project = self._project_of(path)
         try:
-            return project.module_of(project.file(path), [path]).module
+            return project.modules.of(project.file(path), [path]).module
         except ConfigError:
             return None
 

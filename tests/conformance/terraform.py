@@ -126,7 +126,7 @@ class ModuleChecker:
         return Project(finder, dialects=self._dialects, checker=self._checker)
 
     def _check(self, project: Project, members: Sequence[tuple[str, str]]) -> Iterator[Found]:
-        module = project.module_of(project.file(members[0][0])).module
+        module = project.modules.of(project.file(members[0][0])).module
         assert module is not None
         for checked in self._checker.check(module):
             lines = LineIndex(checked.text)

@@ -57,11 +57,11 @@ def document(files: Mapping[str, str], settings: DocsSettings) -> str:
     contents = {os.path.join(FOLDER, name): text.encode() for name, text in files.items()}
     memory = MemoryFiles({**contents, os.path.join(FOLDER, ".keep"): b""}, here)
     project = Project(ConfigurationFinder(files=memory, is_isolated=True, environment={}))
-    for loaded in project.modules_in(FOLDER):
+    for loaded in project.modules.in_folder(FOLDER):
         if loaded.module is not None and loaded.dialect.has_modules:
             return documentation_of(loaded.module, settings, ModuleFiles(memory, FOLDER))
     file = project.file(os.path.join(FOLDER, "main.tf"))
-    module = project.module_of(file).module
+    module = project.modules.of(file).module
     assert module is not None
     return documentation_of(module, settings, ModuleFiles(memory, FOLDER))
 

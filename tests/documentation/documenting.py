@@ -26,7 +26,7 @@ def documented(files: str | Mapping[str, str], folder: str = "", /, **values: ob
     for key, value in {"settings__anchor": False, **values}.items():
         name = key.replace("__", ".").replace("_", "-")
         settings[name] = read_value(name, value)
-    loaded = project.modules_in(folder or os.curdir)[0]
+    loaded = project.modules.in_folder(folder or os.curdir)[0]
     assert loaded.module is not None
     return documentation_of(loaded.module, DocsSettings(settings), ModuleFiles(memory, folder))
 

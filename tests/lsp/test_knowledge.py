@@ -220,7 +220,7 @@ def declared() -> Module:
     folder = "/declared"
     memory = MemoryFiles({f"{folder}/main.tf": DECLARED.encode()}, here=folder)
     project = Project(ConfigurationFinder(files=memory, is_isolated=True))
-    loaded = project.module_of(project.file("main.tf")).module
+    loaded = project.modules.of(project.file("main.tf")).module
     assert loaded is not None
     return loaded
 

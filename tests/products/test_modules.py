@@ -141,7 +141,7 @@ def findings(case: Case) -> Iterator[str]:
 
     seen = set()
     for folder in sorted({os.path.dirname(path) or os.curdir for path in texts}):
-        for loaded in project.modules_in(folder):
+        for loaded in project.modules.in_folder(folder):
             assert loaded.module is not None
             for file in checker.check(loaded.module):
                 seen.add(file.path)

@@ -44,7 +44,7 @@ def summaries(content: bytes) -> list[str]:
         here="/r",
     )
     project = Project(ConfigurationFinder([], files=files, is_isolated=True))
-    module = project.module_of(project.file("main.tf")).module
+    module = project.modules.of(project.file("main.tf")).module
     assert module is not None
     checked = Checker(ruleset("module-argument")).check(module)
     return [each.summary for result in checked for each in result.diagnostics]

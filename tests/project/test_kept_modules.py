@@ -20,7 +20,7 @@ def project() -> Project:
 
 
 def load(project: Project, folder: str) -> LoadedModule:
-    (loaded,) = project.modules_in(folder)
+    (loaded,) = project.modules.in_folder(folder)
     return loaded
 
 

@@ -28,7 +28,7 @@ def found(project: Project, path: str) -> list[tuple[str, list[str]]]:
     """The dialects of modules, and the files of each."""
     return [
         (each.dialect.name, [document.path for document in each.module.documents])
-        for each in project.modules_in(path) if each.module is not None
+        for each in project.modules.in_folder(path) if each.module is not None
     ]
 
 
@@ -65,7 +65,7 @@ def test_a_file_is_in_one_module(
 
 
 def test_a_module_is_loaded_once(project: Project) -> None:
-    (first,), (second,) = project.modules_in("inner"), project.modules_in("inner/a.tf")
+    (first,), (second,) = project.modules.in_folder("inner"), project.modules.in_folder("inner/a.tf")
     assert first is second
 
 
@@ -79,6 +79,6 @@ def test_files_of_the_dialect_that_another_is_based_on_are_not_its_own() -> None
     }
     files = MemoryFiles({f"/r/{path}": text.encode() for path, text in texts.items()}, here="/r")
     project = Project(ConfigurationFinder(files=files, environment={}))
-    module = project.module_of(project.file("a.ours")).module
+    module = project.modules.of(project.file("a.ours")).module
     assert module is not None
     assert [document.path for document in module.documents] == ["a.ours"]

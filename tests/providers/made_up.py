@@ -155,7 +155,7 @@ def checker() -> Checker:
 
 
 def results(checked: Project, path: str) -> list[FileResult]:
-    module = checked.module_of(checked.file(path)).module
+    module = checked.modules.of(checked.file(path)).module
     assert module is not None
     return checked.checker(checked.file(path).configuration).check(module)
 

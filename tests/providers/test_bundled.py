@@ -29,7 +29,7 @@ def diagnostics(text: str, **more: str) -> list[Diagnostic]:
         contents[f"{ROOT}/{path}"] = each.encode()
     project = Project(ConfigurationFinder(files=MemoryFiles(contents, here=ROOT), environment={}))
     file = project.file("main.tf")
-    module = project.module_of(file).module
+    module = project.modules.of(file).module
     assert module is not None
     results = project.checker(file.configuration).check(module)
     return [
@@ -284,7 +284,7 @@ def test_between_two_versions_holds_what_both_say() -> None:
     contents |= {f"{ROOT}/{name.replace('__', '.')}": each.encode() for name, each in files.items()}
     project = Project(ConfigurationFinder(files=MemoryFiles(contents, here=ROOT), environment={}))
     file = project.file("modules/eip/main.tf")
-    module = project.module_of(file).module
+    module = project.modules.of(file).module
     assert module is not None
     (result,) = project.checker(file.configuration).check(module)
     assert [each.range.text for each in result.diagnostics if each.code == "E020"] == ["nope"]

@@ -33,7 +33,7 @@ class Place:
 
     def module(self, folder: str = "") -> tuple[CodeBase, Module]:
         project = Project(ConfigurationFinder(files=self.files, environment={}))
-        loaded = project.modules_in(folder or ".")[-1]
+        loaded = project.modules.in_folder(folder or ".")[-1]
         assert loaded.module is not None
         return CodeBase.of_project(project, folder), loaded.module
 

@@ -27,7 +27,7 @@ def module(files: dict[str, str], folder: str = "") -> Module:
     prefix = f"{folder}/" if folder else ""
     path = next(path for path in files if path.rpartition("/")[0] == folder)
     assert path.startswith(prefix)
-    loaded = project.module_of(project.file(path)).module
+    loaded = project.modules.of(project.file(path)).module
     assert loaded is not None
     return loaded
 
@@ -315,7 +315,7 @@ def test_a_module_that_was_not_read_in_full_has_unknown_outputs() -> None:
         "/t/n/main.tf": b'output "o" {\n  value = 1\n}\n',
     }
     project = Project(ConfigurationFinder(files=Closed(files, here="/t"), is_isolated=True))
-    loaded = project.module_of(project.file("main.tf")).module
+    loaded = project.modules.of(project.file("main.tf")).module
     assert loaded is not None
     assert shown(values_of(loaded), "module", "m") == "any"
     assert shown(values_of(loaded), "module", "n") == "{ o = 1 }"

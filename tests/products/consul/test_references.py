@@ -28,7 +28,7 @@ def missing(files: dict[str, str]) -> list[str]:
 def missing_in(files: FileSystem, path: str) -> list[str]:
     """The same for a file in a file system."""
     project = Project(ConfigurationFinder(files=files, is_isolated=True))
-    module = project.module_of(project.file(path)).module
+    module = project.modules.of(project.file(path)).module
     assert module is not None
     (entry,) = entries_in(module.documents[0].hcl1.root)
     return [f"{each.path}: {each.subset.text}" for each in missing_subsets(entry, module)]

@@ -491,7 +491,7 @@ def chosen(lock: str, version: str, available: tuple[str, ...]) -> str | None:
     for each in available:
         indexes.update(made_up.index_file(each))
     project = made_up.project(files, indexes)
-    module = project.module_of(project.file("main.tf")).module
+    module = project.modules.of(project.file("main.tf")).module
     assert module is not None
     schemas = schemas_of(module)
     index = None if schemas is None else schemas.index("forge")
