@@ -19,6 +19,7 @@ from hcl_lint.cli.output import (
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.edges import BY_SPEC, OF_PLAN, WITH_VALUES, load
@@ -32,7 +33,6 @@ from hcl_lint.text.messages import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.git import Changes
     from hcl_lint.project.baselines import BaselineRun
 

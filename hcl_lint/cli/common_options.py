@@ -9,6 +9,7 @@ from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Options, UsageError, positive_number
 from hcl_lint.cli.output import read_stdin, write_line
 from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.discovery import is_excluded
 from hcl_lint.files.disk import DiskFiles, read_special
 from hcl_lint.files.filesystem import FileProblem, FileSystem
@@ -23,7 +24,6 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.git import Changes
     from hcl_lint.project.shards import Shard
 

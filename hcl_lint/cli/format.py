@@ -13,15 +13,12 @@ from hcl_lint.cli.output import (
     write_line,
 )
 from hcl_lint.cli.report_targets import Targets, add_report_options, report_targets, write_reports
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.project.formatting import FormatOutcome, FormatSettings, format_files, format_source
 from hcl_lint.project.project import Project
 from hcl_lint.text.messages import counted
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
 
 
 def run(arguments: Arguments) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import BinaryIO, Generator, Iterable, Iterator, TypeVar
 from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import UsageError
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.diagnostics.rules import INTERNAL_ERROR, POLICY_ERROR
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
@@ -18,7 +19,6 @@ from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.report.render import ReportContext
 

@@ -9,16 +9,13 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Options, UsageError, not_among
 from hcl_lint.cli.output import chunks, report_parts, wants_colour, write_findings, write_text
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.writing import require_writable, write_whole
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
 
 # The placeholder for a format and a file, which shells complete.
 FORMAT_AND_FILE = "FORMAT[:FILE]"

@@ -17,10 +17,13 @@ from hcl_lint.diagnostics.errors import internal_error
 from hcl_lint.diagnostics.rule import RISKS, SEVERITIES
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.text.credentials import Credential, hide, hide_values
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Range, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.text.credentials import Credential
 
 
 class Position:
@@ -110,6 +113,8 @@ def _line(
     kept_end = min(line_end, kept_start + _LONGEST)
     text = index.text[kept_start:kept_end]
     if secrets:
+        from hcl_lint.text.credentials import hide  # few texts have any
+
         text = hide(text, kept_start, secrets)
     return ExcerptLine(
         line + 1,
@@ -313,6 +318,8 @@ def _without(secrets: list[Credential], message: str, index: LineIndex) -> str:
     """A message without the secrets of the text that it is about."""
     if not secrets:
         return str(message)  # those of plugins may be of a class of their own
+    from hcl_lint.text.credentials import hide_values
+
     return hide_values(message, index.text, secrets)
 
 

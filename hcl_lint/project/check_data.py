@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 
 from hcl_lint.annotations import Callable, Mapping
+from hcl_lint.diagnostics.finding import Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.tracking import TrackedFiles
 
 

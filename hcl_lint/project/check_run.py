@@ -6,6 +6,7 @@ from collections import Counter
 
 from hcl_lint.annotations import Callable, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic, fixes_to_make, most_of_each
+from hcl_lint.diagnostics.finding import Finding, failure, to_findings, unwritable
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import shown_path
 from hcl_lint.project import workers
@@ -19,7 +20,6 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.linter.checker import Checker
     from hcl_lint.linter.results import FileResult
@@ -312,7 +312,7 @@ class CheckRun:
         if not diagnostics or not self.has_baseline(path):
             return diagnostics  # without converting them to findings
 
-        findings = _findings(diagnostics)
+        findings = to_findings(diagnostics)
         unknown = set(map(id, self.unknown(path, findings)))
         pairs = zip(diagnostics, findings, strict=True)
         return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
@@ -321,11 +321,9 @@ class CheckRun:
         self, result: FileResult, urls: Mapping[str, str], problem: FileProblem | None
     ) -> CheckOutcome:
         """The outcome of a result; *problem* is why its text could not be written."""
-        findings: list[Finding] = []
-        if result.diagnostics:
-            findings = _findings(most_of_each(result.diagnostics), urls)
+        findings = to_findings(most_of_each(result.diagnostics), urls)
         if problem is not None:
-            findings.append(_unwritable(result.path, problem))
+            findings.append(unwritable(result.path, problem))
         outcome = CheckOutcome(result.path, findings)
         outcome.skipped = result.skipped
         outcome.suppressed = result.suppressed
@@ -387,24 +385,4 @@ def _as_they_stay(
 
 
 def _failed(path: str, error: Exception) -> CheckOutcome:
-    return CheckOutcome(path, [_failure(path, error)])
-
-
-def _failure(path: str, error: Exception) -> Finding:
-    from hcl_lint.diagnostics.finding import failure
-
-    return failure(path, error)
-
-
-def _unwritable(path: str, problem: FileProblem) -> Finding:
-    from hcl_lint.diagnostics.finding import unwritable
-
-    return unwritable(path, problem)
-
-
-def _findings(
-    diagnostics: list[Diagnostic], urls: Mapping[str, str] | None = None
-) -> list[Finding]:
-    from hcl_lint.diagnostics.finding import to_findings  # Most files have nothing to report.
-
-    return to_findings(diagnostics, urls)
+    return CheckOutcome(path, [failure(path, error)])

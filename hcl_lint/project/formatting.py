@@ -6,6 +6,7 @@ import os
 from functools import partial
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.finding import Finding, failure, to_findings, unwritable
 from hcl_lint.dialects.dialect import HCL
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_formatted_name
@@ -19,10 +20,6 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.hosts import host_kind
 from hcl_lint.text.sealed import seal_of
 from hcl_lint.text.source import Source, encode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
 
 
 class FormatSettings:
@@ -81,8 +78,6 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
             return outcome
         tree = parse_config(source)
         if tree.diagnostics:
-            from hcl_lint.diagnostics.finding import to_findings
-
             only = foreign_diagnostic(tree)
             outcome.findings = to_findings(tree.diagnostics if only is None else [only])
         else:
@@ -159,12 +154,8 @@ def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = Non
 
 
 def _failed(path: str, error: Exception) -> FormatOutcome:
-    from hcl_lint.diagnostics.finding import failure
-
     return FormatOutcome(path, "", "", [failure(path, error)])
 
 
 def _unwritable(path: str, problem: FileProblem) -> FormatOutcome:
-    from hcl_lint.diagnostics.finding import unwritable
-
     return FormatOutcome(path, "", "", [unwritable(path, problem)])

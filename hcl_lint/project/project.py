@@ -10,6 +10,7 @@ import os
 from functools import partial
 
 from hcl_lint.annotations import Callable
+from hcl_lint.diagnostics.finding import Finding, failure
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.project.configuration import Configuration, dialects_of
@@ -18,7 +19,6 @@ from hcl_lint.project.validation import AllProblems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.linter.checker import Checker
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.results import FileResult
@@ -177,11 +177,7 @@ class Project:
         if on_dangling is not None:
             for path in found.dangling:
                 on_dangling(path)
-        problems = []
-        for path, reason in found.problems:
-            from hcl_lint.diagnostics.finding import failure
-
-            problems.append(failure(path, FileProblem(reason)))
+        problems = [failure(path, FileProblem(reason)) for path, reason in found.problems]
         return found.files, problems
 
     # Facts

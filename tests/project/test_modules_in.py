@@ -65,7 +65,7 @@ def test_a_file_is_in_one_module(
 
 
 def test_a_module_is_loaded_once(project: Project) -> None:
-    (first,), (second,) = project.modules.in_folder("inner"), project.modules.in_folder("inner/a.tf")
+    first, second = [project.modules.in_folder(each)[0] for each in ("inner", "inner/a.tf")]
     assert first is second
 
 
