@@ -15,7 +15,7 @@ from hcl_lint.schema.body_schema import (
     AS_VALUE, NO_METADATA, AttributeMode, AttributeSchema, BlockSchema, BodySchema, ItemMetadata,
     SchemaError, SchemaSource,
 )
-from hcl_lint.schema.content import Body, BodyExpression, Content, ContentBlock
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
@@ -125,6 +125,19 @@ class Decoding:
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a problem."""
         self.diagnostics.append(diagnostic)
+
+    def attribute(
+        self, attribute: ContentAttribute, type_: Type, defaults: TypeDefaults | None
+    ) -> Value:
+        """The value of an attribute, converted to a type; unknown where it has no conversion."""
+        value, diagnostics = attribute.expression.evaluate(self.scope, self.limits)
+        self.diagnostics += diagnostics
+        try:
+            return convert(value if defaults is None else defaults.apply(value), type_)
+        except ConversionError as error:
+            place = attribute.expression.place
+            self.report(rules.WRONG_TYPE.at(place, name=attribute.name, reason=error.message))
+            return unknown_value(type_)
 
     def nested(self, block: ContentBlock, spec: Spec, labels_used: int = 0) -> Value:
         """The value of a block's body; the labels after *labels_used* are for the spec."""
@@ -328,16 +341,7 @@ class AttributeSpec(Spec):
         attribute = decoding.content.attributes.get(self.name)
         if attribute is None:
             return null_value(self.type)
-        value, diagnostics = attribute.expression.evaluate(decoding.scope, decoding.limits)
-        decoding.diagnostics += diagnostics
-        try:
-            if self.defaults is not None:
-                value = self.defaults.apply(value)
-            return convert(value, self.type)
-        except ConversionError as error:
-            place = attribute.expression.place
-            decoding.report(rules.WRONG_TYPE.at(place, name=self.name, reason=error.message))
-            return unknown_value(self.type)
+        return decoding.attribute(attribute, self.type, self.defaults)
 
     def references(self, content: Content) -> list[Reference]:
         attribute = content.attributes.get(self.name)
@@ -625,6 +629,24 @@ class BlockTypeSpec(Spec):
             decoding.report(rules.repeated_block(self.type, blocks[1].place, first))
         return blocks[0]
 
+    def unified(
+        self, decoding: Decoding, values: Sequence[Value], places: Sequence[Range]
+    ) -> tuple[Type, list[Value]] | None:
+        """The common type of values, and they converted to it; None, and why, if there is none."""
+        found = unify([value.type for value in values], True)
+        if found is None:
+            decoding.report(rules.NO_COMMON_TYPE.at(places[0], type=self.type))
+        if found is None or found.is_unpredictable:
+            return None
+        converted = []
+        for value, place in zip(values, places):
+            try:
+                converted.append(convert_unified(value, found))
+            except ConversionError as error:
+                decoding.report(rules.UNCOMMON_TYPE.at(place, type=self.type, reason=error.message))
+                return None
+        return found.type, converted
+
 
 class BlockSpec(BlockTypeSpec):
     """The value of the only block of a type; null if there is none."""
@@ -639,11 +661,7 @@ class BlockSpec(BlockTypeSpec):
         is_required: bool = False,
         metadata: ItemMetadata = NO_METADATA,
     ) -> None:
-        self._schema = None
-        self.type = type_
-        self.nested = nested
-        self.metadata = metadata
-        self.form = PLAIN
+        super().__init__(type_, nested, metadata)
         self.is_required = is_required
 
     def block(self) -> BlockSchema | None:
@@ -677,11 +695,7 @@ class BlockCollectionSpec(BlockTypeSpec):
         most: int | None = None,
         metadata: ItemMetadata = NO_METADATA,
     ) -> None:
-        self._schema = None
-        self.type = type_
-        self.nested = nested
-        self.metadata = metadata
-        self.form = PLAIN
+        super().__init__(type_, nested, metadata)
         self.least = least
         self.most = most
 
@@ -721,26 +735,14 @@ class BlockCollectionSpec(BlockTypeSpec):
         """Put the values of the blocks together."""
         raise NotImplementedError
 
-    def unified(self, decoding: Decoding, values: list[Value]) -> tuple[Type, list[Value]] | None:
-        """The values converted to their common type; None if there is none."""
+    def unified_blocks(
+        self, decoding: Decoding, values: list[Value]
+    ) -> tuple[Type, list[Value]] | None:
         if not _differ(values):
             return values[0].type, values
-        found = unify([value.type for value in values], True)
-        blocks = decoding.blocks(self.type)
-        if found is None or found.is_unpredictable:
-            if found is None:
-                decoding.report(rules.NO_COMMON_TYPE.at(blocks[0].place, type=self.type))
-            return None
-        converted = []
-        for value, block in zip(values, blocks):
-            try:
-                converted.append(convert_unified(value, found))
-            except ConversionError as error:
-                decoding.report(
-                    rules.UNCOMMON_TYPE.at(block.place, type=self.type, reason=error.message)
-                )
-                return None
-        return found.type, converted
+        return self.unified(
+            decoding, values, [block.place for block in decoding.blocks(self.type)]
+        )
 
 
 class BlockListSpec(BlockCollectionSpec):
@@ -753,7 +755,7 @@ class BlockListSpec(BlockCollectionSpec):
             return list_value(self.nested.implied_type.without_optional(), ())
         if contains_shared(self.nested) and _differ(values):
             return tuple_value(values)  # of bodies that contain such again, to any depth
-        found = self.unified(decoding, values)
+        found = self.unified_blocks(decoding, values)
         return DYNAMIC_UNKNOWN if found is None else list_value(found[0], found[1])
 
 
@@ -782,7 +784,7 @@ class BlockSetSpec(BlockCollectionSpec):
     def collect(self, decoding: Decoding, values: list[Value]) -> Value:
         if len(values) == 0:
             return set_value(self.nested.implied_type.without_optional(), ())
-        found = self.unified(decoding, values)
+        found = self.unified_blocks(decoding, values)
         return DYNAMIC_UNKNOWN if found is None else set_value(found[0], found[1])
 
 
@@ -803,12 +805,8 @@ class BlockMapSpec(BlockTypeSpec):
     ) -> None:
         if len(labels) == 0:
             raise ValueError("a map needs at least one label")
-        self._schema = None
-        self.type = type_
+        super().__init__(type_, nested, metadata)
         self.labels = labels
-        self.nested = nested
-        self.metadata = metadata
-        self.form = PLAIN
 
     def block(self) -> BlockSchema | None:
         return self.blocks_of(nested=self.nested, has_keys=True)
@@ -855,30 +853,27 @@ class BlockMapSpec(BlockTypeSpec):
         element = self.nested.implied_type.without_optional()
         for _ in range(levels - 1):
             element = map_of(element)
-        values = {}
-        for label, inner in tree.items():
-            if isinstance(inner, dict):
-                values[label] = self.collect(decoding, inner, levels - 1)
-            else:
-                assert isinstance(inner, Value)
-                values[label] = inner
+        values = self.values_of(decoding, tree, levels)
         if element.has_dynamic and len(values) != 0:
             if contains_shared(self.nested) and _differ(list(values.values())):
                 return object_value(values)
-            found = unify([value.type for value in values.values()], True)
-            if found is None or found.is_unpredictable:
-                place = decoding.blocks(self.type)[0].place
-                if found is None:
-                    decoding.report(rules.NO_COMMON_TYPE.at(place, type=self.type))
+            places = [decoding.blocks(self.type)[0].place] * len(values)
+            found = self.unified(decoding, list(values.values()), places)
+            if found is None:
                 return DYNAMIC_UNKNOWN
-            try:
-                values = {name: convert_unified(value, found) for name, value in values.items()}
-            except ConversionError as error:
-                place = decoding.blocks(self.type)[0].place
-                decoding.report(rules.UNCOMMON_TYPE.at(place, type=self.type, reason=error.message))
-                return DYNAMIC_UNKNOWN
-            element = found.type
+            return map_value(found[0], dict(zip(values, found[1])))
         return map_value(element, values)
+
+    def values_of(
+        self, decoding: Decoding, tree: dict[str, object], levels: int
+    ) -> dict[str, Value]:
+        values = {}
+        for label, inner in tree.items():
+            if isinstance(inner, dict):
+                inner = self.collect(decoding, inner, levels - 1)
+            assert isinstance(inner, Value)
+            values[label] = inner
+        return values
 
 
 class BlockObjectSpec(BlockMapSpec):
@@ -891,14 +886,7 @@ class BlockObjectSpec(BlockMapSpec):
         return DYNAMIC
 
     def collect(self, decoding: Decoding, tree: dict[str, object], levels: int) -> Value:
-        values = {}
-        for label, inner in tree.items():
-            if isinstance(inner, dict):
-                values[label] = self.collect(decoding, inner, levels - 1)
-            else:
-                assert isinstance(inner, Value)
-                values[label] = inner
-        return object_value(values)
+        return object_value(self.values_of(decoding, tree, levels))
 
 
 class BlockAttributesSpec(BlockTypeSpec):
@@ -955,16 +943,7 @@ class BlockAttributesSpec(BlockTypeSpec):
         decoding.diagnostics += diagnostics
         values = {}
         for name, attribute in attributes.items():
-            value, diagnostics = attribute.expression.evaluate(decoding.scope, decoding.limits)
-            decoding.diagnostics += diagnostics
-            try:
-                if self.defaults is not None:
-                    value = self.defaults.apply(value)
-                values[name] = convert(value, self.element)
-            except ConversionError as error:
-                place = attribute.expression.place
-                decoding.report(rules.WRONG_TYPE.at(place, name=name, reason=error.message))
-                values[name] = unknown_value(self.element)
+            values[name] = decoding.attribute(attribute, self.element, self.defaults)
         return self.collect(decoding, block, values)
 
     def collect(self, decoding: Decoding, block: ContentBlock, values: dict[str, Value]) -> Value:
@@ -972,17 +951,7 @@ class BlockAttributesSpec(BlockTypeSpec):
         element = self.element.without_optional()
         if len(values) == 0 or not element.has_dynamic:
             return map_value(element, values)
-        found = unify([value.type for value in values.values()], True)
-        if found is None or found.is_unpredictable or found.type.kind == KIND_DYNAMIC:
-            if found is None:
-                decoding.report(rules.NO_COMMON_TYPE.at(block.place, type=self.type))
+        found = self.unified(decoding, list(values.values()), [block.place] * len(values))
+        if found is None or found[0].kind == KIND_DYNAMIC:
             return unknown_value(self.implied_type)
-        try:
-            return map_value(
-                found.type, {name: convert_unified(value, found) for name, value in values.items()}
-            )
-        except ConversionError as error:
-            decoding.report(
-                rules.UNCOMMON_TYPE.at(block.place, type=self.type, reason=error.message)
-            )
-            return unknown_value(self.implied_type)
+        return map_value(found[0], dict(zip(values, found[1])))
