@@ -55,7 +55,6 @@ def _resolved(functions: dict[str, FunctionNames | None]) -> dict[str, FunctionN
 
 
 def _listed(functions: FunctionNames) -> str:
-    """All names in one string."""
     entries = sorted(functions.meanings.items())
     return " ".join([name if name == meaning else f"{name}={meaning}" for name, meaning in entries])
 

@@ -183,7 +183,6 @@ def _bodies(
 
 
 def _within(schema: BodySchema) -> set[BodySchema]:
-    """The schemas of all blocks in a body, at any depth."""
     found: set[BodySchema] = set()
     pending = [schema]
     while pending:

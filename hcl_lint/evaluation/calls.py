@@ -179,7 +179,6 @@ def _of_many(
 
 
 def _without_function(run: Evaluator, node: FunctionCall, name: str, scope: Scope | None) -> Value:
-    """Return the value of a call of an undefined function."""
     if scope is not None and scope.allows_any_variable() and not scope.allows_calls():
         for argument in node.arguments:
             run.value(argument, scope)  # for what is wrong there
@@ -238,7 +237,6 @@ def _call_with_syntax(
     expanded: list[Value],
     scope: Scope | None,
 ) -> Value:
-    """Call a function that takes unevaluated expressions."""
     arguments = [Argument(each, None) for each in node.arguments]
     if node.ellipsis_token != -1:
         last = arguments.pop()

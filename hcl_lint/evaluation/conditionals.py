@@ -388,7 +388,6 @@ def _either_length(if_true: Value, if_false: Value, not_null: bool) -> Refinemen
 
 
 def _lengths(value: Value) -> tuple[int, int | None]:
-    """Return bounds of the length of a collection."""
     if value.is_unknown:
         return value.refinement.length_min, value.refinement.length_max
     if value.is_null or not value.type.is_collection:

@@ -33,7 +33,6 @@ from hcl_lint.values.value import (
 
 
 def _number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:
-    """Evaluate a number literal."""
     first = node.first
     text = run.token_text(first)
     if len(text) > run.limits.digits:
@@ -45,17 +44,14 @@ def _number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:
 
 
 def _bool(run: Evaluator, node: BoolLiteral, scope: Scope | None) -> Value:
-    """Evaluate ``true`` or ``false``."""
     return TRUE if node.value else FALSE
 
 
 def _null(run: Evaluator, node: NullLiteral, scope: Scope | None) -> Value:
-    """Evaluate ``null``."""
     return DYNAMIC_NULL
 
 
 def _parentheses(run: Evaluator, node: Parentheses, scope: Scope | None) -> Value:
-    """Evaluate an expression in parentheses."""
     return run.value(node.expression, scope)
 
 
@@ -65,7 +61,6 @@ def _error(run: Evaluator, node: ErrorNode, scope: Scope | None) -> Value:
 
 
 def _tuple(run: Evaluator, node: Tuple, scope: Scope | None) -> Value:
-    """Evaluate ``[a, b]``."""
     result = tuple_value([run.value(item, scope) for item in node.items])
     run.check_size(result, node)
     return result
@@ -113,7 +108,6 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
 
 
 def _bare_name(run: Evaluator, key: Traversal) -> str:
-    """Return the name of an unquoted key."""
     return normalize(run.token_text(key.root_token))
 
 

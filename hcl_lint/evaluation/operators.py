@@ -136,7 +136,6 @@ def _no_value(wanted: Type) -> Value:
 
 
 def _negation(truth: Value) -> Value:
-    """Return the opposite of a bool that is not null."""
     if truth.is_unknown:
         return truth
     return bool_value(not truth.as_bool()).with_marks(truth.marks)
@@ -192,7 +191,6 @@ def _is_less(left: Value, right: Value) -> Value:
 
 
 def _bound(value: Value, upper: bool) -> Number | None:
-    """Return the upper or the lower bound of a number."""
     if not value.is_unknown:
         return value.as_number()
     return value.refinement.number_max if upper else value.refinement.number_min

@@ -171,7 +171,6 @@ def _wanted_key(value: Value) -> Type:
 
 
 def _may_have_names(value: Value) -> bool:
-    """Return whether the keys of the elements of a value may be strings."""
     return any([kind in (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT) for kind in kinds_of(value)])
 
 

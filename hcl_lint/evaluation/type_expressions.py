@@ -244,7 +244,6 @@ class TypeDefaults:
         return result.with_marks(value.marks)
 
     def _child(self, key: str) -> TypeDefaults | None:
-        """Return the defaults inside the part with this key."""
         return self.children.get("" if self.type.is_collection else key)
 
     def _apply_to_attributes(self, value: Value) -> Value:

@@ -205,7 +205,6 @@ class _Search:
                 self._follow(link)
 
     def _walk(self, path: str, real: str, tree: str) -> None:
-        """Search a folder, and those in it."""
         ignores = ignores_above(self.files, real, tree)
         absolute = self.files.absolute(path)
         pending = [_Folder(path and os.path.join(path, ""), absolute, real, tree, ignores)]

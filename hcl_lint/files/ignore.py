@@ -136,10 +136,7 @@ class IgnorePatterns:
 
 def excludes(patterns: Iterable[IgnorePatterns], path: str, is_folder: bool) -> bool:
     """Whether some of *patterns* leave out the absolute *path*, which is below their base."""
-    for each in patterns:
-        if path.startswith(each.base) and each.verdict(path, is_folder):
-            return True
-    return False
+    return any(path.startswith(each.base) and each.verdict(path, is_folder) for each in patterns)
 
 
 class PathPatterns:

@@ -304,7 +304,6 @@ def _temporary_path(folder: str, prefix: str = ".hcl-lint-", suffix: str = ".tmp
 
 
 def _content_of(path: str) -> bytes:
-    """The content of a regular file."""
     if is_special(path):
         raise FileProblem("it is not a regular file")
     with open(path, "rb") as stream:

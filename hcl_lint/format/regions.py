@@ -76,12 +76,12 @@ def _skipped_item(tree: SyntaxTree, comment: int) -> Node | None:
     while True:
         following = _first_behind(items, comment)
         item = items[following - 1] if following > 0 else None
-        if item is None or (item.last < comment and not _is_one_line(kinds, item.last, comment)):
+        if item is None or (item.last < comment and NEWLINE in kinds[item.last:comment]):
             return items[following] if following < len(items) else None
         if (
             item.last < comment
             or not isinstance(item, Block)
-            or _is_one_line(kinds, item.first, comment)
+            or NEWLINE not in kinds[item.first:comment]
         ):
             return item
         items = item.body.items
@@ -98,10 +98,3 @@ def _first_behind(items: list[Node], token: int) -> int:
         else:
             low = middle + 1
     return low
-
-
-def _is_one_line(kinds: bytes, first: int, last: int) -> bool:
-    for i in range(first, last):
-        if kinds[i] == NEWLINE:
-            return False
-    return True

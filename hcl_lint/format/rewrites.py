@@ -183,10 +183,9 @@ class _Rewriter:
         """Whether the reference puts parentheses: on several lines, and none there already."""
         if self.kinds[first] == OPEN_PAREN and self.kinds[last] == CLOSE_PAREN:
             return False
-        for i in range(first, last + 1):
-            if self.kinds[i] == NEWLINE and not self.ends_comment(i):
-                return True
-        return False
+        return any(
+            self.kinds[i] == NEWLINE and not self.ends_comment(i) for i in range(first, last + 1)
+        )
 
     def stands_alone(self, first: int, last: int, value_last: int, following: int) -> bool:
         """Whether the tokens are still one value outside the interpolation.
@@ -227,7 +226,4 @@ def quote_label(value: str) -> str:
 
 def _has_raw_bytes(text: str) -> bool:
     """Whether text holds bytes that are not UTF-8, which no escape can express."""
-    for c in text:
-        if 0xD800 <= ord(c) <= 0xDFFF:
-            return True
-    return False
+    return any(0xD800 <= ord(c) <= 0xDFFF for c in text)

@@ -424,6 +424,4 @@ class _Text:
 
     def _constraint(self, text: str) -> str:
         number = self._numbers.get(text[0].lower() + text[1:])
-        if number is None:
-            return text
-        return f"{'!' if text[0].isupper() else '='}{number}"
+        return text if number is None else f"{'!' if text[0].isupper() else '='}{number}"

@@ -184,7 +184,6 @@ class IndexFile:
         return counts[steps] + self._table.count(_NEXT, steps * _STEP, end)
 
     def _line(self, line: int) -> str | None:
-        """The line of a number."""
         for number, (count, start, end) in enumerate(self._chunks):
             if line < count:
                 return None if line < 0 else _line_of(self._chunk(number, start, end), line)

@@ -419,9 +419,7 @@ class _Reader:
             return [flags + form, {mode: self.add(struct, is_object=not may_be_block)}]
         if item.mapper:
             type_ = _written_type(item)
-            if type_ is None:
-                return _UNKNOWN
-            return [flags, type_]
+            return _UNKNOWN if type_ is None else [flags, type_]
         return [flags, self._read_type(item)]
 
     def _may_be_type(self, struct: _Class, roles: str) -> bool:

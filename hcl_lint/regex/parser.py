@@ -70,7 +70,6 @@ class Parser:
         return False
 
     def _alternatives(self) -> Node:
-        """Parse up to the end of the text or the group."""
         parts = []
         while True:
             parts.append(self._sequence())
@@ -225,9 +224,7 @@ class Parser:
             self.offset += 2
             return Place(place)
         ranges = self._class_escape()
-        if ranges is not None:
-            return Characters(ranges)
-        return self._literal(self._code())
+        return Characters(ranges) if ranges is not None else self._literal(self._code())
 
     def _class_escape(self) -> Ranges | None:
         """Parse an escape that stands for many characters, if this is one."""

@@ -539,7 +539,6 @@ def _only_attribute(body: Body, names: set[str]) -> bool:
 
 
 def _place_of(content: Content, name: str) -> Range:
-    """The name of an item that a body has."""
     if name in content.attributes:
         return content.attributes[name].name_place
     return next(block.type_place for block in content.blocks if block.type == name)
@@ -582,5 +581,4 @@ def _is_constant(node: Expression) -> bool:
 
 
 def _has(content: Content, name: str) -> bool:
-    """Whether a body has an attribute or a block of a name."""
     return name in content.attributes or any([block.type == name for block in content.blocks])

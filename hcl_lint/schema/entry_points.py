@@ -273,9 +273,7 @@ class _Run:
             body, diagnostics = read_body(source or Source("", ""), self.limits)
             self.diagnostics += diagnostics
             bodies.append(body)
-        if len(bodies) == 1:
-            return bodies[0]
-        return MergedBody(bodies)
+        return bodies[0] if len(bodies) == 1 else MergedBody(bodies)
 
 
 def unreadable(path: str, reason: str) -> Diagnostic:

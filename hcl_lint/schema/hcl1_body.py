@@ -76,7 +76,6 @@ def _value_of(value: Hcl1Value) -> Value:
 
 
 def _holds_objects(value: Hcl1Value) -> bool:
-    """Whether a value is an object, or a list of objects."""
     if value.kind == hcl1.LIST:
         return all([each.kind == hcl1.OBJECT for each in value.values])
     return value.kind == hcl1.OBJECT

@@ -233,7 +233,6 @@ def _type(data: Any) -> Type:
 
 
 def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
-    """The metadata that there are by name; None without any."""
     data: dict[str, Any] = {}
     for name in (*_TEXTS, *_LISTS):
         if getattr(metadata, name):

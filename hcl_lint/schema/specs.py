@@ -520,7 +520,6 @@ def header_place(block: ContentBlock) -> Range:
 
 
 def _differ(values: list[Value]) -> bool:
-    """Whether values are not all of one type."""
     first = values[0].type
     return any([value.type != first for value in values])
 

@@ -17,9 +17,7 @@ def is_called(module: Module) -> bool:
 
 def _is_called(module: Module) -> bool:
     parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
-    if "modules" in parts:
-        return True
-    return has_caller(module)
+    return "modules" in parts or has_caller(module)
 
 
 def has_caller(module: Module) -> bool:

@@ -210,7 +210,6 @@ def _address(form: Declares, labels: Sequence[str]) -> str:
 
 
 def _literal(node: Node) -> str:
-    """The text of a literal string."""
     if isinstance(node, QuotedTemplate) and node.is_literal():
         return node.literal_text()
     return node.value if isinstance(node, JsonString) else ""

@@ -182,7 +182,4 @@ def _references(document: Document) -> list[Reference]:
 
 def parse_document(source: Source) -> SyntaxTree:
     """Return the tree of a source, in the syntax that its file's name stands for."""
-    if is_json_name(source.path):
-        return parse_json(source)
-
-    return parse_config(source)
+    return parse_json(source) if is_json_name(source.path) else parse_config(source)

@@ -357,7 +357,6 @@ _CONDITIONS: Final = ("precondition", "postcondition")  # see the resource as `s
 
 
 def _is_in_condition(reference: Reference) -> bool:
-    """Whether a reference in a resource is in a condition."""
     return any([each in reference.context.path for each in _CONDITIONS])
 
 

@@ -301,6 +301,5 @@ def products() -> list[Product]:
 
 
 def _products_of(name: str) -> tuple[Product, ...]:
-    """Those of one package."""
     found: tuple[Product, ...] = load(f"{PRODUCTS}.{name}.product:PRODUCTS")
     return found

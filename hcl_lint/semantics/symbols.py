@@ -76,9 +76,7 @@ class Symbol:
         What a block declares within another one exists only there: the data of a check.
         """
         outer = self.declaration.outer
-        if outer is None:
-            return True
-        return any([body is outer.body for body in context.bodies])
+        return outer is None or any([body is outer.body for body in context.bodies])
 
     def __repr__(self) -> str:
         return f"<symbol {self.address} in {self.document.path}>"

@@ -432,10 +432,7 @@ def _has_block(each: Resolved, block_type: str) -> bool:
     body = each.reference.context.bodies[1]
     if not isinstance(body, Body):
         return True  # JSON is not looked into.
-    for item in body.items:
-        if isinstance(item, Block) and item.type == block_type:
-            return True
-    return False
+    return any(isinstance(item, Block) and item.type == block_type for item in body.items)
 
 
 def _rule_of(form: Declares) -> Rule:

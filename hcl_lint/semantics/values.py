@@ -175,7 +175,6 @@ class ModuleValues:
         return len(self.module.dialect.declarations) != 0
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
-        """A scope with the values at some paths."""
         wanted = list(dict.fromkeys(paths))
         self._settle([found for found in map(self._target, wanted) if found is not None])
         return self._settled_scope(base, wanted)

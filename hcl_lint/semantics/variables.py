@@ -106,7 +106,6 @@ def _variable(document: Document, declaration: Declaration) -> Variable:
 
 
 def _is_false(value: Value) -> bool:
-    """Whether a value is false, or the text of it."""
     try:
         value = convert(value.unmarked(), BOOL)
     except ConversionError:

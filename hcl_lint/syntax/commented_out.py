@@ -67,7 +67,6 @@ def _runs(tree: SyntaxTree) -> Iterator[tuple[list[int], bool]]:
 
 
 def _content(comment: str) -> str:
-    """A comment without its sign."""
     return comment.lstrip("#" if comment.startswith("#") else "/").strip()
 
 
@@ -89,7 +88,6 @@ def _in_brackets(lines: list[str]) -> set[int]:
 
 
 def _is_attribute(line: str) -> bool:
-    """Whether a line sets an attribute: `name = value`."""
     name, equals, value = line.partition("=")
     name = name.strip()
     is_name = name != "" and name.replace("-", "_").isidentifier()

@@ -145,10 +145,7 @@ def _at_start(tree: SyntaxTree, directives: dict[int, Directive]) -> set[int]:
 
 def has_prefix(text: str) -> bool:
     """Whether a directive could be in *text*."""
-    for prefix in PREFIXES:
-        if prefix in text:
-            return True
-    return False
+    return any(prefix in text for prefix in PREFIXES)
 
 
 def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive | None:
@@ -217,7 +214,6 @@ def _is_commented_out(before: str) -> bool:
 
 
 def _read(directive: Directive, text: str, start: int, end: int) -> None:
-    """Read what follows the prefix."""
     if directive.is_foreign:
         directive.command = FILE_IGNORE if directive.prefix == TFLINT_FILE else IGNORE
         if directive.prefix in CHECKOV:
@@ -292,7 +288,6 @@ def _read_trivy(directive: Directive, text: str, start: int, end: int) -> None:
 
 
 def _names(text: str, start: int, end: int) -> list[Name]:
-    """The names between commas."""
     names = []
     at = start
     while at <= end:

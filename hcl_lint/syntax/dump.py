@@ -114,7 +114,6 @@ def _loop(tree: SyntaxTree, node: For | ForDirective) -> str:
 
 
 def _markers(tree: SyntaxTree, node: Interpolation) -> str:
-    """The strip markers of an interpolation."""
     before = "~" if tree.token_text(node.first).endswith("~") else ""
     after = "~" if tree.token_text(node.last).startswith("~") else ""
     return f"${{{before}{after}}}" if before or after else ""

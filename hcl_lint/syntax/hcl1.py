@@ -325,9 +325,7 @@ class _Scanner:
 
     def offset(self, at: int) -> int:
         """The offset in the source."""
-        if len(self._breaks) == 0:
-            return at
-        return at + bisect_left(self._breaks, at)
+        return at if len(self._breaks) == 0 else at + bisect_left(self._breaks, at)
 
     def key(self, is_quoted: bool) -> Hcl1Key:
         """The last token as a key."""

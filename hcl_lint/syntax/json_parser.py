@@ -81,7 +81,6 @@ def tokenize_json(text: str) -> Tokens:
 
 
 def _end_of_string(text: str, start: int) -> int:
-    """The offset after the string at *start*."""
     size = len(text)
     i = start + 1
     while i < size:

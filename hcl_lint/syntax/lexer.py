@@ -452,9 +452,7 @@ class _Lexer:
     def template_text(self, i: int) -> int:
         """Add the literal text at *i* and what ends it; return where code goes on."""
         marker = self.templates[-1]
-        if marker == QUOTED:
-            return self.quoted_text(i)
-        return self.heredoc_text(i, marker)
+        return self.quoted_text(i) if marker == QUOTED else self.heredoc_text(i, marker)
 
     def quoted_text(self, i: int) -> int:
         end = self.next_stop(i)

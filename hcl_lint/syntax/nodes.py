@@ -526,10 +526,7 @@ class Template(Expression):
 
     def is_literal(self) -> bool:
         """Whether it holds nothing but text."""
-        for part in self.parts:
-            if not isinstance(part, TemplateText):
-                return False
-        return True
+        return all(isinstance(part, TemplateText) for part in self.parts)
 
     def literal_text(self) -> str:
         """The text of a template that holds nothing else."""

@@ -235,9 +235,7 @@ class Parser(Cursor):
             self.unexpected(
                 "Unexpected text after the expression", "Expected the end of the expression here."
             )
-        if self.failed:
-            return ErrorNode(0, max(len(self.kinds) - 2, 0))
-        return expression
+        return ErrorNode(0, max(len(self.kinds) - 2, 0)) if self.failed else expression
 
     # Bodies and attributes
 

@@ -58,7 +58,6 @@ def _next_item(tokens: Tokens, unclosed: int) -> int:
 
 
 def _line_start(tokens: Tokens, token: int) -> int:
-    """The first token of a token's line."""
     while token > 0 and tokens.kinds[token - 1] != NEWLINE:
         token -= 1
     return token

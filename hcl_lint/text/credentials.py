@@ -437,9 +437,7 @@ def _is_of_words(value: str) -> bool:
         return True
     parts = re.findall(_WORDS, value)
     words = [each for each in parts if each.isalpha()]
-    if not words:
-        return True
-    return sum([len(each) for each in words]) / len(words) >= _WORD_LENGTH
+    return not words or sum([len(each) for each in words]) / len(words) >= _WORD_LENGTH
 
 
 def _is_word(piece: str) -> bool:

@@ -151,7 +151,6 @@ def _hunks(found: list[tuple[int, int, int, int]]) -> list[list[tuple[int, int, 
 
 
 def _hunk_lines(old: list[str], new: list[str], hunk: list[tuple[int, int, int, int]]) -> list[str]:
-    """The header of one hunk and its lines."""
     before = min(_CONTEXT, hunk[0][0])
     after = min(_CONTEXT, len(old) - hunk[-1][1])
     old_start, new_start = hunk[0][0] - before, hunk[0][2] - before

@@ -91,7 +91,6 @@ def _shaped_attribute(shape: Shape, name: str) -> Value | None:
 
 
 def _is_open(value: Value) -> bool:
-    """Return whether nothing is known of a value."""
     return value.type.kind == KIND_DYNAMIC and not isinstance(value.payload, Shape)
 
 

@@ -35,7 +35,6 @@ def is_equal(a: Value, b: Value) -> bool:
 
 
 def _compare(a: Value, b: Value) -> int:
-    """Return whether two values are equal; their marks are ignored."""
     if a.is_null and b.is_null:
         return _TRUE
     if a.is_null or b.is_null:

@@ -33,9 +33,7 @@ def safe_prefix(text: str) -> str:
     last = ""
     for cluster in iter_graphemes(text[:end]):
         last = cluster
-    if last in _DELIMITERS:
-        return text[:end]
-    return text[:end - len(last)]
+    return text[:end] if last in _DELIMITERS else text[:end - len(last)]
 
 
 def _may_combine(character: str) -> bool:

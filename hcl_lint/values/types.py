@@ -201,23 +201,17 @@ EMPTY_OBJECT: Final = Type(KIND_OBJECT)
 
 def list_of(element: Type) -> Type:
     """Return the type of lists of *element*."""
-    if element.kind < KIND_LIST:
-        return _LISTS[element.kind]
-    return Type(KIND_LIST, element)
+    return _LISTS[element.kind] if element.kind < KIND_LIST else Type(KIND_LIST, element)
 
 
 def set_of(element: Type) -> Type:
     """Return the type of sets of *element*."""
-    if element.kind < KIND_LIST:
-        return _SETS[element.kind]
-    return Type(KIND_SET, element)
+    return _SETS[element.kind] if element.kind < KIND_LIST else Type(KIND_SET, element)
 
 
 def map_of(element: Type) -> Type:
     """Return the type of maps from string to *element*."""
-    if element.kind < KIND_LIST:
-        return _MAPS[element.kind]
-    return Type(KIND_MAP, element)
+    return _MAPS[element.kind] if element.kind < KIND_LIST else Type(KIND_MAP, element)
 
 
 def collection_of(kind: int, element: Type) -> Type:

@@ -103,10 +103,7 @@ def _are_parts_convertible(source: Type, target: Type, unsafe: bool) -> bool:
         if common is None:
             return False
         element = common
-    for item in distinct:
-        if not is_convertible(item, element, unsafe):
-            return False
-    return True
+    return all(is_convertible(item, element, unsafe) for item in distinct)
 
 
 def common_element(source: Type, unsafe: bool) -> Type | None:
@@ -274,10 +271,7 @@ def _unify_as_collection(types: list[Type], kind: int, unsafe: bool) -> Type | N
 
 
 def _are_all_convertible(types: Sequence[Type], target: Type, unsafe: bool) -> bool:
-    for item in types:
-        if item != target and not is_convertible(item, target, unsafe):
-            return False
-    return True
+    return all(item == target or is_convertible(item, target, unsafe) for item in types)
 
 
 def _choose(types: list[Type], unsafe: bool) -> Type | None:

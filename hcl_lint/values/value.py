@@ -238,9 +238,7 @@ class Value:
     @property
     def refinement(self) -> Refinement:
         """What is known of an unknown value; empty for others."""
-        if isinstance(self.payload, Refinement):
-            return self.payload
-        return NO_REFINEMENT
+        return self.payload if isinstance(self.payload, Refinement) else NO_REFINEMENT
 
     def as_string(self) -> str:
         """Return the content of a present string."""

@@ -312,7 +312,6 @@ class _Scanner:
         return self.text[self.offset:self.offset + 1]
 
     def _number(self) -> int:
-        """Read a number; 0 if there is none."""
         start = self.offset
         while "0" <= self._peek() <= "9":
             self.offset += 1

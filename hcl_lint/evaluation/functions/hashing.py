@@ -91,7 +91,6 @@ _IDENTIFIER: Final = rf"(?:urn:uuid:)?{_PLAIN}|\{{{_PLAIN}\}}|{_DIGITS}{{32}}"
 
 
 def _namespace(call: Call, index: int) -> str:
-    """Return the digits of a namespace."""
     text = call.text(index)
     namespace = _NAMESPACES.get(text)
     if namespace is not None:

@@ -41,8 +41,6 @@ def _outside(
 
 
 def _removed(name: str, instead: str) -> Function:
-    """Make a function that is no longer available."""
-
     def refuse(call: Call) -> Value:
         raise FunctionError(f"this function was removed; use `{instead}`")
 
@@ -61,8 +59,6 @@ def _counted(
     returns: Type = STRING,
     argument: Type = STRING,
 ) -> Function:
-    """Make a function that counts its arguments itself."""
-
     def type_(call: Call) -> Type:
         count = len(call.arguments)
         if count < least or (most is not None and count > most):

@@ -286,7 +286,6 @@ def _check_names(names: Sequence[Value], count: int) -> None:
 
 
 def _names(value: Value, count: int) -> list[str]:
-    """Return the keys for so many values."""
     names = value.as_elements()
     _check_names(names, count)
     for place, name in enumerate(names):

@@ -26,7 +26,6 @@ _LIST = Parameter("list", list_of(DYNAMIC), "The list.")
 
 
 def _sequence_of(type_: Type, items: list[Value]) -> Value:
-    """Return a value of a list or tuple type with these elements."""
     if type_.kind == KIND_LIST:
         return list_value(type_.element_type, items)
     return tuple_value(items)

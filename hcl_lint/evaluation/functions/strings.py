@@ -58,9 +58,7 @@ def _upper(character: str) -> str:
 
 def _lower(character: str) -> str:
     lower = character.lower()
-    if len(lower) == 1:
-        return lower
-    return _LOWER_EXCEPTIONS.get(character, character)
+    return lower if len(lower) == 1 else _LOWER_EXCEPTIONS.get(character, character)
 
 
 def _separates(character: str) -> bool:

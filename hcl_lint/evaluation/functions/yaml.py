@@ -375,7 +375,6 @@ class _YamlWriter:
             self._entry(item, indent)
 
     def _value(self, value: Value, indent: int) -> None:
-        """Write the value of a key that is at the column *indent*."""
         payload = value.payload
         if not value.is_null and payload and isinstance(payload, dict):
             self._mapping(value, indent + 2, False)
@@ -408,7 +407,6 @@ class _YamlWriter:
             self._quoted(text, indent)
 
     def _block(self, text: str, indent: int) -> None:
-        """Write a text line by line."""
         head = "|"
         if text[0] == " " or text[0] in _BREAKS:
             head += "2"
