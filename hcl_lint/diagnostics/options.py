@@ -102,9 +102,9 @@ def _require_patterns(value: OptionValue, what: str) -> None:
 
 def pattern_defect(text: str) -> str:
     """Why a text is not a regular expression; "" if it is one."""
-    from hcl_lint.regex.pattern import defect_of
+    from hcl_lint.regex.pattern import pattern_error
 
-    return defect_of(text)
+    return pattern_error(text, "it is too large")
 
 
 def _holds_texts(value: object) -> bool:

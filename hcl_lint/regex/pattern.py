@@ -257,14 +257,14 @@ def pattern_of(text: str) -> Pattern:
     return found
 
 
-def pattern_error(text: str) -> str:
-    """Why a text is not an expression; "" where it is one, or is beyond what is taken on."""
+def pattern_error(text: str, too_large: str = "") -> str:
+    """Why a text is not an expression; "" if it is one, *too_large* beyond what is taken on."""
     try:
         pattern_of(text)
     except PatternError as error:
         return str(error)
     except TooMuch:
-        return ""
+        return too_large
     return ""
 
 
@@ -348,14 +348,3 @@ def _reference(text: str) -> tuple[str, str]:
     if text[end:end + 1] != "}":
         return "", text
     return text[1:end], text[end + 1:]
-
-
-def defect_of(text: str) -> str:
-    """Why a text is not a pattern; "" if it is one."""
-    try:
-        pattern_of(text)
-    except PatternError as error:
-        return str(error)
-    except TooMuch:
-        return "it is too large"
-    return ""

@@ -9,7 +9,7 @@ from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.native_body import NativeBody
-from hcl_lint.schema.rules import MISSING_ATTRIBUTE, ROOT_NOT_A_BODY, set_twice
+from hcl_lint.schema.rules import ROOT_NOT_A_BODY, set_twice
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.json_parser import parse_json
@@ -126,9 +126,7 @@ class MergedBody(Body):
             diagnostics += problems
             _add(content.attributes, attributes, diagnostics)
             blocks += content.blocks
-        for wanted in schema.attributes.values():
-            if wanted.is_required and wanted.name not in attributes:
-                diagnostics.append(MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
+        diagnostics += self.missing_attributes(schema, attributes)
         return Content(attributes, blocks, self.missing_place), diagnostics
 
 

@@ -11,6 +11,7 @@ from hcl_lint.annotations import Final, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema, SchemaSource
+from hcl_lint.schema.rules import MISSING_ATTRIBUTE
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
@@ -256,6 +257,16 @@ class Body:
     def missing_place(self) -> Range:
         """Where to point for what is absent from the body."""
         raise NotImplementedError
+
+    def missing_attributes(
+        self, schema: BodySchema, found: dict[str, ContentAttribute]
+    ) -> list[Diagnostic]:
+        """A problem for each required attribute that is not among those found."""
+        return [
+            MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name)
+            for wanted in schema.required
+            if wanted.name not in found
+        ]
 
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         """Apply a schema to the whole body: items that it does not know are reported."""

@@ -177,9 +177,7 @@ class Hcl1Body(Body):
             elif is_whole:
                 what = "block" if item.value.kind == hcl1.OBJECT else "attribute"
                 diagnostics.append(rules.unexpected(what, name, schema, self._place(item)))
-        for wanted in schema.required:
-            if wanted.name not in attributes:
-                diagnostics.append(rules.MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
+        diagnostics += self.missing_attributes(schema, attributes)
         return Content(attributes, blocks, self.missing_place), diagnostics
 
     def _add_blocks(

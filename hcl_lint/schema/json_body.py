@@ -105,9 +105,7 @@ class JsonBody(Body):
             elif is_whole and name != _COMMENT and len(diagnostics) <= MOST_OF_RULE:
                 place = self.token_place(member.name_token)
                 diagnostics.append(rules.unexpected("property", name, schema, place))
-        for wanted in schema.attributes.values():
-            if wanted.is_required and wanted.name not in attributes:
-                diagnostics.append(rules.MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
+        diagnostics += self.missing_attributes(schema, attributes)
         return Content(attributes, blocks, self.missing_place), diagnostics
 
     def _add_attribute(

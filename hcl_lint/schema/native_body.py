@@ -344,9 +344,7 @@ class NativeBody(Body):
                         blocks.append(self._relabelled(item.node, known))
                 elif is_whole and len(diagnostics) <= MOST_OF_RULE:
                     diagnostics.append(rules.unexpected("block", type_, schema, item.type_place))
-        for wanted in schema.required:
-            if wanted.name not in attributes:
-                diagnostics.append(rules.MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
+        diagnostics += self.missing_attributes(schema, attributes)
         return NativeContent(attributes, blocks, self.tree, self.block), diagnostics
 
     def _relabelled(self, node: nodes.Block, schema: BlockSchema) -> ContentBlock:

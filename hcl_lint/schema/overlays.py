@@ -9,7 +9,6 @@ from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
 )
-from hcl_lint.schema.rules import MISSING_ATTRIBUTE
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.text.source import Range
 
@@ -42,9 +41,7 @@ class OverlaidBody(Body):
         left_out, problems = _left_out(own, base.blocks)
         overlay, others = rest.content(optional)
         attributes = _overlaid_attributes(base.attributes, overlay.attributes)
-        for wanted in schema.required:
-            if wanted.name not in attributes:
-                diagnostics.append(MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
+        diagnostics += self.missing_attributes(schema, attributes)
         blocks = _overlaid_blocks(
             [each for each in base.blocks if _name(each) not in left_out], overlay.blocks
         )

@@ -14,10 +14,10 @@ Path: TypeAlias = tuple[str, ...]
 _LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
 
-def path_of(root: str, steps: Sequence[Step]) -> Path:
+def path_of(root: str, steps: Sequence[Step], longest: int = _LONGEST_PATH) -> Path:
     """The root of a reference with the fixed names after it."""
     path = [root]
-    for step in steps[: _LONGEST_PATH - 1]:
+    for step in steps[: longest - 1]:
         if step.kind != ATTRIBUTE and step.kind != STRING:
             break
         path.append(step.key)

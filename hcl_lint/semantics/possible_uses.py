@@ -13,9 +13,10 @@ from hcl_lint.dialects.dialect import GLOBAL_NAMES, Declares, forms_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import Template, TemplateText
-from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
+from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.suggestions import is_slip_of
 
@@ -91,7 +92,7 @@ class _Search:
         self._by_words = {words_of_address(each): each for each in candidates}
         self._unresolved: dict[tuple[tuple[str, ...], int], Wording] = {}
         self._passed = {
-            _words_of(each.root, each.steps)
+            path_of(each.root, each.steps, _MOST_WORDS)
             for document in module.documents
             for each in (document.references if _REQUIRED in document.text else ())
             if _REQUIRED in each.context.path
@@ -192,7 +193,7 @@ def wordings_of(document: Document) -> Iterator[Wording]:
         elif not each.is_static:
             places[each.start] = _EVALUATED
         if each.tree is not tree or each.root == _NULL:  # of which the tree has no traversal
-            words = _words_of(each.root, each.steps)
+            words = path_of(each.root, each.steps, _MOST_WORDS)
             yield Wording(words, document, each.start, places.get(each.start, _ANY))
     if document.is_json:
         for words, start, _ in _runs(document.text):
@@ -200,7 +201,7 @@ def wordings_of(document: Document) -> Iterator[Wording]:
                 yield Wording(words, document, start)
         return
     for traversal in references(tree, tree.root):
-        words = _words_of(traversal.root, traversal.steps)
+        words = path_of(traversal.root, traversal.steps, _MOST_WORDS)
         yield Wording(words, document, traversal.start, places.get(traversal.start, _ANY))
     for template in descendants(tree.root, Template):
         for part in template.parts:
@@ -208,15 +209,6 @@ def wordings_of(document: Document) -> Iterator[Wording]:
                 is_whole = len(template.parts) == 1
                 for words in _in_string(part.value, is_whole=is_whole):
                     yield Wording(words, document, tree.range(part)[0])
-
-
-def _words_of(root: str, steps: Sequence[Step]) -> tuple[str, ...]:
-    words = [root]
-    for step in steps[: _MOST_WORDS - 1]:
-        if step.kind != ATTRIBUTE and step.kind != STRING:
-            break
-        words.append(step.key)
-    return tuple(words)
 
 
 def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:

@@ -212,31 +212,38 @@ class _Parser:
             self.i = len(self.kinds) - 1
             node: Node = ErrorNode(i, self.i - 1)
         elif kind == OPEN_BRACE:
-            node = self.object()
+            node = self.collection(CLOSE_BRACE, "object", "}")
         else:
-            node = self.array()
+            node = self.collection(CLOSE_BRACKET, "array", "]")
         self.depth -= 1
         return node
 
-    def object(self) -> Node:
+    def collection(self, closing: int, what: str, close: str) -> Node:
+        """Parse an object or an array, by its closing bracket."""
         opening = self.i
         self.i += 1
         items: list[Node] = []
-        while self.kinds[self.i] != CLOSE_BRACE:
+        while self.kinds[self.i] != closing:
             known = len(self.diagnostics)
             start = self.i
             if self.kinds[start] == EOF:
-                self.unclosed("object", "}")
-                return JsonObject(opening, start - 1, items)
-            item = self.member()
+                self.unclosed(what, close)
+                last = start - 1
+                break
+            item = self.member() if closing == CLOSE_BRACE else self.value()
             if len(self.diagnostics) == known:
-                self.separator(opening, CLOSE_BRACE, "object", "}")
-            if not self.go_on(known, CLOSE_BRACE):
+                self.separator(opening, closing, what, close)
+            if not self.go_on(known, closing):
                 items.append(ErrorNode(start, max(self.i - 1, start)))
-                return JsonObject(opening, max(self.i - 1, opening), items)
+                last = max(self.i - 1, opening)
+                break
             items.append(item)
-        self.i += 1
-        return JsonObject(opening, self.i - 1, items)
+        else:
+            last = self.i
+            self.i += 1
+        if closing == CLOSE_BRACE:
+            return JsonObject(opening, last, items)
+        return JsonArray(opening, last, items)
 
     def member(self) -> Node:
         start = self.i
@@ -261,26 +268,6 @@ class _Parser:
         self.i += 1
         value = self.value()
         return JsonMember(start, max(value.last, colon), name, start, colon, value)
-
-    def array(self) -> Node:
-        opening = self.i
-        self.i += 1
-        items: list[Node] = []
-        while self.kinds[self.i] != CLOSE_BRACKET:
-            known = len(self.diagnostics)
-            start = self.i
-            if self.kinds[start] == EOF:
-                self.unclosed("array", "]")
-                return JsonArray(opening, start - 1, items)
-            item = self.value()
-            if len(self.diagnostics) == known:
-                self.separator(opening, CLOSE_BRACKET, "array", "]")
-            if not self.go_on(known, CLOSE_BRACKET):
-                items.append(ErrorNode(start, max(self.i - 1, start)))
-                return JsonArray(opening, max(self.i - 1, opening), items)
-            items.append(item)
-        self.i += 1
-        return JsonArray(opening, self.i - 1, items)
 
     # Between items, and after problems
 

@@ -13,7 +13,7 @@ from hcl_lint.regex.characters import LAST, category, complement, folded, holds,
 from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
 from hcl_lint.regex.parser import Parser
 from hcl_lint.regex.pattern import (
-    Pattern, defect_of, effort, has_match, matches_all, pattern_of, replace_all,
+    Pattern, effort, has_match, matches_all, pattern_error, pattern_of, replace_all,
 )
 
 
@@ -203,7 +203,7 @@ def test_a_set_may_be_empty_and_may_hold_all_characters() -> None:
 
 @pytest.mark.parametrize(("length", "is_taken"), [(20_000, True), (20_001, False)])
 def test_expressions_are_taken_up_to_a_length(length: int, is_taken: bool) -> None:
-    assert (defect_of("a" * length) == "") == is_taken
+    assert (pattern_error("a" * length, "it is too large") == "") == is_taken
 
 
 def test_what_cannot_be_matched_has_no_match_and_refuses_nothing() -> None:
