@@ -20,8 +20,7 @@ def rule_modules() -> list[str]:
     found = []
     for path, _, _ in file_stamps(own_path(""), ".py"):
         names = os.path.splitext(path)[0].replace(os.sep, "/").strip("/").split("/")
-        is_old = names[0] == "diagnostics"
-        if "rules" in names[-2:] or is_old or names[-1].endswith("problems"):
+        if "rules" in names[-2:]:
             if names[-1] == "__init__":
                 names.pop()
             found.append(".".join(["hcl_lint", *names]))
