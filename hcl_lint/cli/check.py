@@ -163,9 +163,7 @@ def _check(arguments: Arguments) -> int:
         _summarize(outcomes, configuration, arguments, changes=not diffs)
         would_change = diffs and any([each.is_changed for each in outcomes])
         return exit_code(failures, would_change or _fails_by_fixes(outcomes, arguments))
-    write_reports(
-        findings, targets, environment, with_summary=not arguments.quiet, checked=checked
-    )
+    write_reports(findings, targets, environment, with_summary=not arguments.quiet, checked=checked)
     _mention_own_schemas(findings, targets, project, arguments)
     _summarize(outcomes, configuration, arguments, changes=settings.changes_text)
     code = exit_code_of_check(findings, configuration, arguments.exit_zero)

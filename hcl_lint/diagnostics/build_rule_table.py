@@ -33,9 +33,7 @@ def build_rule_table() -> tuple[list[Any], list[Any], list[Any]]:
     That are families by their letters, rules in the order of their codes, and checks.
     """
     modules = [load_module(name) for name in rule_modules()]
-    titles = [
-        pair for module in modules for pair in getattr(module, "FAMILIES", {}).items()
-    ]
+    titles = [pair for module in modules for pair in getattr(module, "FAMILIES", {}).items()]
     order = [letters for letters, _ in titles]
     rules: dict[str, Rule] = {}
     checks: dict[Check, None] = {}
@@ -46,8 +44,7 @@ def build_rule_table() -> tuple[list[Any], list[Any], list[Any]]:
             else:
                 rules[each.code] = each
     by_code = sorted(
-        rules.values(),
-        key=lambda rule: (order.index(rule.code.rstrip("0123456789")), rule.code),
+        rules.values(), key=lambda rule: (order.index(rule.code.rstrip("0123456789")), rule.code)
     )
     for check in checks:
         found = [rule for rule in by_code if rule.found_by == check.name]

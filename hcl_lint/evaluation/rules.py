@@ -133,8 +133,7 @@ def _between(tree: SyntaxTree, first: Node, last: Node) -> Range:
 
 
 NULL_MISUSE = Rule(
-    "V015", "null-misuse", ERROR, ON,
-    "Null where a value is required.", found_by=EVALUATION,
+    "V015", "null-misuse", ERROR, ON, "Null where a value is required.", found_by=EVALUATION
 )
 
 NULL_CONDITION = NULL_MISUSE.says(
@@ -170,8 +169,7 @@ OPERAND_TYPE = Rule(
 )
 
 WRONG_FOR_CONDITION = OPERAND_TYPE.says(
-    "Condition is not a bool",
-    "This is {value}. The condition after `if` must be true or false.",
+    "Condition is not a bool", "This is {value}. The condition after `if` must be true or false."
 )
 WRONG_KEY = OPERAND_TYPE.says(
     "Key is not a string", "Object keys must be strings, but this is {value}."
@@ -285,14 +283,11 @@ KEY_AS_NAME = AMBIGUOUS_KEY.says(
 )
 
 UNDEFINED_ROOT = Rule(
-    "R005", "undefined-root", ERROR, ON,
-    "Reference to an unknown name.", found_by=EVALUATION,
+    "R005", "undefined-root", ERROR, ON, "Reference to an unknown name.", found_by=EVALUATION
 )
 
 
-def undefined_variable(
-    tree: SyntaxTree, token: int, name: str, scope: Scope | None
-) -> Diagnostic:
+def undefined_variable(tree: SyntaxTree, token: int, name: str, scope: Scope | None) -> Diagnostic:
     where = Range(tree.source, tree.tokens.starts[token], tree.tokens.ends[token])
     if scope is None or not scope.allows_variables():
         detail = f"`{shortened(name)}` is a reference, and only literal values are allowed here."
@@ -358,8 +353,7 @@ def _no_attribute(value: Value, name: str) -> tuple[str, str]:
 
 
 INVALID_INDEX = Rule(
-    "V007", "invalid-index", ERROR, ON,
-    "Index or key that does not exist.", found_by=EVALUATION,
+    "V007", "invalid-index", ERROR, ON, "Index or key that does not exist.", found_by=EVALUATION
 )
 
 
@@ -458,8 +452,7 @@ TOO_DEEP = EVALUATION_LIMIT.says(
     "The limit is {limit:,} levels; the value is treated as unknown.",
 )
 TOO_MANY_ELEMENTS = EVALUATION_LIMIT.says(
-    "Collection is too large",
-    "The limit is {limit:,} elements; the value is treated as unknown.",
+    "Collection is too large", "The limit is {limit:,} elements; the value is treated as unknown."
 )
 VALUE_TOO_LARGE = EVALUATION_LIMIT.says(
     "Value is too large", "The limit is {limit:,} parts; the value is treated as unknown."
@@ -472,8 +465,7 @@ TOO_MANY_DIGITS = EVALUATION_LIMIT.says(
 )
 
 UNDEFINED_FUNCTION = Rule(
-    "R020", "undefined-function", ERROR, ON,
-    "Call to an unknown function.", found_by=EVALUATION,
+    "R020", "undefined-function", ERROR, ON, "Call to an unknown function.", found_by=EVALUATION
 )
 
 
@@ -573,9 +565,7 @@ def swapped_arguments(
 
 def wrong_expansion(tree: SyntaxTree, last: Expression, value: Value) -> Diagnostic:
     summary = "Value cannot be expanded into arguments"
-    return _unsuitable(
-        value, tree.range_of(last), summary, "`...` requires a list, set or tuple."
-    )
+    return _unsuitable(value, tree.range_of(last), summary, "`...` requires a list, set or tuple.")
 
 
 def no_template(tree: SyntaxTree, argument: Expression, value: Value) -> Diagnostic:
@@ -620,9 +610,7 @@ def call_failed(
     return FUNCTION_CALL_ERROR.at(where, summary, sentence(failure.message))
 
 
-def nothing_worked(
-    tree: SyntaxTree, node: FunctionCall, failures: list[Diagnostic]
-) -> Diagnostic:
+def nothing_worked(tree: SyntaxTree, node: FunctionCall, failures: list[Diagnostic]) -> Diagnostic:
     detail = "Every argument has an error."
     for failure in failures[:3]:
         detail += f" {failure.summary}: {failure.detail}"
@@ -689,8 +677,7 @@ _ARGUMENTS: Final = {
 }
 
 INVALID_TYPE_CONSTRAINT = Rule(
-    "V011", "invalid-type-constraint", ERROR, ON,
-    "Invalid type constraint.", found_by=EVALUATION,
+    "V011", "invalid-type-constraint", ERROR, ON, "Invalid type constraint.", found_by=EVALUATION
 )
 
 ANY_NOT_EXACT = INVALID_TYPE_CONSTRAINT.says(

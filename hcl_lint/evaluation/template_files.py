@@ -36,9 +36,7 @@ def check_template(run: Evaluator, node: FunctionCall, variables: Value, scope: 
     if missing:
         line = tree.source.line_index.line(template.names[missing[0]]) + 1
         unused = [name for name in given if name not in template.names]
-        run.report(
-            rules.missing_in_template(run.tree, node, template.path, line, missing, unused)
-        )
+        run.report(rules.missing_in_template(run.tree, node, template.path, line, missing, unused))
     elif node.first not in run.rendered:
         run.rendered.add(node.first)
         found = _problems_in(run, template, given, scope)

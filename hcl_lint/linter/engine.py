@@ -196,11 +196,7 @@ class Engine:
 def _found(check: Check, found: Iterable[Diagnostic] | None) -> list[Diagnostic]:
     """What a check found of its rules."""
     names = [rule.name for rule in check.rules]
-    return [
-        each
-        for each in found or ()
-        if each.rule.name in names or each.rule.default == ALWAYS
-    ]
+    return [each for each in found or () if each.rule.name in names or each.rule.default == ALWAYS]
 
 
 def _is_wanted(check: Check, node: Node, file: FileContext) -> bool:

@@ -82,9 +82,7 @@ class CheckLoader:
     __slots__ = ("wants_modules", "_of_products", "_waiting", "_given", "_new")
 
     def __init__(self, checks: Sequence[Check], selection: Selection) -> None:
-        chosen = [
-            check for check in checks if any([selection.has(rule) for rule in check.rules])
-        ]
+        chosen = [check for check in checks if any([selection.has(rule) for rule in check.rules])]
         for number, check in enumerate(checks):
             check.number = number
         self.wants_modules = any([check.wants_modules for check in chosen])

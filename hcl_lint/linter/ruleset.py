@@ -236,11 +236,7 @@ class Ruleset:
     )
 
     def __init__(
-        self,
-        registry: Registry,
-        settings: RuleSettings,
-        *,
-        times: dict[str, float] | None = None,
+        self, registry: Registry, settings: RuleSettings, *, times: dict[str, float] | None = None
     ) -> None:
         """Prepare the rules that *settings* select; only their modules are loaded.
 
@@ -262,9 +258,7 @@ class Ruleset:
         self.names = frozenset([rule.name for rule in problems])
         self.urls = _urls(problems, reader.docs_url(settings.docs_url))
         self.selection = Selection(
-            self.names,
-            reader.options(settings.options),
-            assumes_defaults=settings.assumes_defaults,
+            self.names, reader.options(settings.options), assumes_defaults=settings.assumes_defaults
         )
         checks = registry.own_checks
         if any([rule.risk for rule in problems]):  # Policies look for risks.

@@ -240,9 +240,7 @@ class PolicyRule:
         if diagnostics:
             cause = diagnostics[0]
             place = _place_of(subject)
-            raise PolicyFailure(
-                failed(self.name, cause.summary, cause.detail, place, cause.range)
-            )
+            raise PolicyFailure(failed(self.name, cause.summary, cause.detail, place, cause.range))
         return value.unmarked_deep()
 
     def _too_much(self, subject: Subject) -> PolicyFailure:

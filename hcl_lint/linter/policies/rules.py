@@ -48,9 +48,7 @@ NO_DESCRIPTION = POLICY_ERROR.says(
     "`description` is empty",
     "Its first line describes what the rule finds; the reason may follow after a blank line.",
 )
-DUPLICATE_BLOCK = POLICY_ERROR.says(
-    "Duplicate block `{kind}`", "{owner} has only one of them."
-)
+DUPLICATE_BLOCK = POLICY_ERROR.says("Duplicate block `{kind}`", "{owner} has only one of them.")
 REPEATED_OPTION = POLICY_ERROR.says(
     "Two options have the name `{name}`", "Rename or remove one of them."
 )
@@ -60,8 +58,7 @@ WRONG_OPTION_DEFAULT = POLICY_ERROR.says(
 )
 WRONG_OPTION_VALUE = POLICY_ERROR.says("Invalid options for an example", "{message}.")
 WRONG_CHOICES = POLICY_ERROR.says(
-    "`choices` do not match the default",
-    "They must be strings, one of which is the default.",
+    "`choices` do not match the default", "They must be strings, one of which is the default."
 )
 STRAY_FIXED = POLICY_ERROR.says(
     "`fixed` does not follow a `bad` example",
@@ -76,8 +73,7 @@ EMPTY_FIX = POLICY_ERROR.says(
     "Add `value`, `expression`, `set`, `set_expression`, `add`, `rename` or `remove`.",
 )
 TOO_MUCH = POLICY_ERROR.says(
-    "Rule `{rule}` needs too many steps",
-    "It was stopped in a file with many matches: {path}.",
+    "Rule `{rule}` needs too many steps", "It was stopped in a file with many matches: {path}."
 )
 
 # Tables
@@ -86,8 +82,7 @@ NO_PATH = POLICY_ERROR.says(
     "It leads to the value that is judged, as in `metadata_options.http_tokens`.",
 )
 NO_MATCHED = POLICY_ERROR.says(
-    "The table has no `resources`",
-    "List the types of resources that it is for, or use `match`.",
+    "The table has no `resources`", "List the types of resources that it is for, or use `match`."
 )
 NO_DEMAND = POLICY_ERROR.says("The table allows every value", "Use one of {names}.")
 WRONG_VALUE_PATH = POLICY_ERROR.says(

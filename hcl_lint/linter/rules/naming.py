@@ -33,9 +33,7 @@ class _DeclaredName:
         self.place = place
 
 
-def _declared_names(
-    file: FileContext, others: frozenset[str] = frozenset()
-) -> list[_DeclaredName]:
+def _declared_names(file: FileContext, others: frozenset[str] = frozenset()) -> list[_DeclaredName]:
     """The names that a file gives, in order; none in unknown dialects.
 
     In native syntax, the last labels of blocks of the types *others*, at any depth, are names too.

@@ -157,9 +157,7 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
 
     After that, how many of its values are unused, and how many there are.
     """
-    unused = {
-        symbol.declaration.node for noun, symbol in unused_symbols(module) if noun == LOCAL
-    }
+    unused = {symbol.declaration.node for noun, symbol in unused_symbols(module) if noun == LOCAL}
     found = {}
     for document in module.documents if unused else ():
         root = document.tree.root

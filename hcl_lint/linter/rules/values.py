@@ -65,9 +65,7 @@ def constant_condition_in_json(file: FileContext) -> Iterator[Diagnostic]:
             yield from _constant(file, expression, DYNAMIC_UNKNOWN if problems else value)
 
 
-def _constant(
-    file: FileContext, condition: BodyExpression, value: Value
-) -> Iterator[Diagnostic]:
+def _constant(file: FileContext, condition: BodyExpression, value: Value) -> Iterator[Diagnostic]:
     if not value.is_present:
         file.skip(constant_condition)
     elif value.type == BOOL:

@@ -140,9 +140,7 @@ _SIMPLE = ("string", "number", "bool", "any")
 _TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
 
 
-@check(
-    INVALID_TYPE_CONSTRAINT, features=(TYPED_VARIABLES,), in_json=True, words=("type",)
-)
+@check(INVALID_TYPE_CONSTRAINT, features=(TYPED_VARIABLES,), in_json=True, words=("type",))
 def invalid_type_constraint(file: FileContext) -> Iterator[Diagnostic]:
     for variable in file.variables:
         for problem in variable.type_problems:

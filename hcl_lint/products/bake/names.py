@@ -129,9 +129,7 @@ class Names:
         self._steps -= cost
         limits = Limits(steps=max(1, min(_STEPS, self._steps)))
         if isinstance(expression, NativeExpression):
-            value, found, steps = evaluate_counted(
-                expression.tree, expression.node, scope, limits
-            )
+            value, found, steps = evaluate_counted(expression.tree, expression.node, scope, limits)
         else:
             value, found = expression.evaluate(scope, limits)
             steps = 1 + (expression.place.end - expression.place.start) // 4

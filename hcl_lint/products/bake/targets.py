@@ -94,9 +94,7 @@ class Targets:
     def group_names(self) -> set[str]:
         """The names of all groups, those included that a matrix makes."""
         own = {each.name for each in self.of_type("group") if each.name is not None}
-        return own | {
-            label for label, names in self.matrices.items() if names not in ([], [label])
-        }
+        return own | {label for label, names in self.matrices.items() if names not in ([], [label])}
 
 
 def targets_of(build: Build, names: Names) -> Targets:
@@ -336,6 +334,4 @@ def _has_null(name: str, value: Value) -> bool:
 
 
 def _null(summary: str, place: Range) -> Diagnostic:
-    return NULL_MISUSE.at(
-        place, summary, "Buildx rejects null here. Remove it, or set a value."
-    )
+    return NULL_MISUSE.at(place, summary, "Buildx rejects null here. Remove it, or set a value.")

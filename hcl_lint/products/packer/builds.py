@@ -160,9 +160,7 @@ class _BuildCheck:
                 is_known = False
                 continue
             name = yield from self.local_name(each, document)
-            used = yield from self.reference(
-                each.label, each.name_place, name, is_checked=False
-            )
+            used = yield from self.reference(each.label, each.name_place, name, is_checked=False)
             found += used
             for source in used:
                 yield from self.overridden(each, source)

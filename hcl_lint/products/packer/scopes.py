@@ -63,11 +63,7 @@ class _Around:
     __slots__ = ("path", "iterators", "idleness", "variable")
 
     def __init__(
-        self,
-        path: tuple[str, ...],
-        iterators: dict[str, Value],
-        idleness: int,
-        variable: str,
+        self, path: tuple[str, ...], iterators: dict[str, Value], idleness: int, variable: str
     ) -> None:
         self.path = path
         self.iterators = iterators

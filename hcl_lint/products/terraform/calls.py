@@ -26,9 +26,7 @@ _REMOTE: Final = (
     r".*\.googleapis\.com"
 )
 # Source: the detectors of go-getter.
-_GIT: Final = (
-    r"git::|git://|[^/@:\s]+@[^/:\s]+:|(?:github\.com|gitlab\.com|bitbucket\.org)/"
-)
+_GIT: Final = (r"git::|git://|[^/@:\s]+@[^/:\s]+:|(?:github\.com|gitlab\.com|bitbucket\.org)/")
 _HOSTED: Final = ("github.com", "gitlab.com", "bitbucket.org")
 
 

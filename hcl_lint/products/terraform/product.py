@@ -74,16 +74,10 @@ STACKS = Product(
     needs_of=Hook("hcl_lint.products.terraform.components:needs_of"),
 )
 
-DEPLOYMENTS = Product(
-    "terraform-deployments",
-)
+DEPLOYMENTS = Product("terraform-deployments")
 
-LOCK_FILES = Product(
-    "terraform-lock",
-)
+LOCK_FILES = Product("terraform-lock")
 
-MIGRATIONS = Product(
-    "terraform-migrations",
-)
+MIGRATIONS = Product("terraform-migrations")
 
 PRODUCTS = (PRODUCT, DEPLOYMENTS, LOCK_FILES, MIGRATIONS, STACKS)

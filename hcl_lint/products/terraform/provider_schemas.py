@@ -125,9 +125,7 @@ class ModuleSchemas(ObjectSchemas):
             self._declared[declaration] = self._of_declaration(declaration, document)
         return self._declared[declaration]
 
-    def _of_declaration(
-        self, declaration: Declaration, document: Document
-    ) -> ObjectSchema | None:
+    def _of_declaration(self, declaration: Declaration, document: Document) -> ObjectSchema | None:
         kind = declaration.kind.rpartition(".")[2]
         if kind not in KINDS:
             return None

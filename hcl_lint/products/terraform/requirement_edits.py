@@ -22,10 +22,7 @@ def _native_blocks(file: FileContext) -> list[tuple[Block, list[Block]]]:
     root = file.tree.root
     if not isinstance(root, Body) or not is_part(file.path):
         return []
-    return [
-        (block, find_blocks(block.body, REQUIREMENTS))
-        for block in find_blocks(root, SETTINGS)
-    ]
+    return [(block, find_blocks(block.body, REQUIREMENTS)) for block in find_blocks(root, SETTINGS)]
 
 
 def block_of_requirements(module: ModuleContext) -> tuple[FileContext, Block] | None:

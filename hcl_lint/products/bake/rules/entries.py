@@ -35,9 +35,7 @@ _ANNOTATED: Final = (
     "index", "index-descriptor", "manifest", "manifest-descriptor",
 )
 _DIGITS: Final = frozenset("0123456789")
-_OF_PLATFORM: Final = frozenset(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
-)
+_OF_PLATFORM: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
 
 
 def check_options(made: Made) -> Iterator[Diagnostic]:
@@ -74,9 +72,7 @@ def check_options(made: Made) -> Iterator[Diagnostic]:
     yield from _check_tags(made)
 
 
-_TAG: Final = frozenset(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
-)
+_TAG: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
 _SIZES: Final = "A size is a number with a unit, such as `512k`, `128m` or `2g`."
 
 

@@ -182,9 +182,7 @@ def _check_platforms(links: Links, targets: Targets) -> Iterator[Diagnostic]:
             )
 
 
-def _platforms(
-    name: str, links: Links, made: dict[str, Made]
-) -> list[tuple[str, Range | None]]:
+def _platforms(name: str, links: Links, made: dict[str, Made]) -> list[tuple[str, Range | None]]:
     """The platforms of a target, with their places if they are its own; empty if not known."""
     for each in links.orders[name]:
         target = made.get(each)

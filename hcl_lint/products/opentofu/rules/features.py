@@ -58,9 +58,7 @@ def early_values(module: Module) -> Iterator[Diagnostic]:
                     yield from _marked(given, module, document)
 
 
-def _marked(
-    expression: BodyExpression, module: Module, document: Document
-) -> Iterator[Diagnostic]:
+def _marked(expression: BodyExpression, module: Module, document: Document) -> Iterator[Diagnostic]:
     """Report a source or version that is secret, other than by what it refers to."""
     if any([marks_of(symbol) for symbol in _symbols_in(expression, module)]):
         return  # That is reported.
@@ -180,9 +178,7 @@ def _configurations(module: Module) -> dict[str, bool]:
     }
 
 
-def _instance(
-    expression: BodyExpression, configurations: dict[str, bool]
-) -> Iterator[Diagnostic]:
+def _instance(expression: BodyExpression, configurations: dict[str, bool]) -> Iterator[Diagnostic]:
     written = static(expression)
     beginning = None if written is None else written.beginning()
     if written is None or beginning is None or not beginning.steps:

@@ -130,9 +130,7 @@ def _remote_state(
                     yield invalid_backend.at(place_of(_item(document, node, key)), *wrong)
 
 
-def _missing(
-    type_: str, config: tuple[Node, Value] | None, declaration: Declaration
-) -> list[str]:
+def _missing(type_: str, config: tuple[Node, Value] | None, declaration: Declaration) -> list[str]:
     """The settings that a backend needs and a configuration certainly does not have."""
     body = declaration.body
     for item in body.items if isinstance(body, Body) else ():

@@ -62,9 +62,7 @@ def _is_whole(expression: BodyExpression) -> bool:
     if not isinstance(expression, NativeExpression):
         return True
     place = expression.place
-    return not any(
-        [place.start <= each.start <= place.end for each in expression.tree.diagnostics]
-    )
+    return not any([place.start <= each.start <= place.end for each in expression.tree.diagnostics])
 
 
 # depends_on

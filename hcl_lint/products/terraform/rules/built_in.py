@@ -63,8 +63,7 @@ def _unknown(type_: str, own: Value, name: str, place: Range) -> Diagnostic:
     names = ", ".join([f"`{name}`" for name in own.type.attributes])
     advice = f"Did you mean `{meant}`?" if meant else f"There are {names}."
     return UNKNOWN_ATTRIBUTE.at(
-        place, f"Object has no attribute `{name}`",
-        f"`{type_}` has no attribute `{name}`. {advice}",
+        place, f"Object has no attribute `{name}`", f"`{type_}` has no attribute `{name}`. {advice}"
     )
 
 

@@ -146,8 +146,7 @@ MISSING_MODULE_FOLDER = Rule(
     "Call of a local module whose folder does not exist.",
 )
 MODULE_OUTSIDE_TREE = Rule(
-    "TF036", "module-outside-tree", WARNING, ON,
-    "Call of a local module outside the checked tree.",
+    "TF036", "module-outside-tree", WARNING, ON, "Call of a local module outside the checked tree."
 )
 
 

@@ -166,9 +166,7 @@ def _second_state(inner: BlockView, first: BlockView) -> Diagnostic:
     )
 
 
-def _overrides(
-    file: DeclaringFile, base: dict[tuple[str, str], Range]
-) -> Iterator[Diagnostic]:
+def _overrides(file: DeclaringFile, base: dict[tuple[str, str], Range]) -> Iterator[Diagnostic]:
     """Report the blocks of an override file that nothing is overridden by."""
     for block in file.unmergeable:
         yield OVERRIDE_WITHOUT_BASE.at(

@@ -140,15 +140,11 @@ class _DynamicBlock:
                 is_content = name == _CONTENT
                 meant_content = meant_content or is_content
                 advice = "`content` is a block: write it without `=`." if is_content else ""
-                yield self.unexpected(
-                    attribute.name_token, name, "argument", _ATTRIBUTES, advice
-                )
+                yield self.unexpected(attribute.name_token, name, "argument", _ATTRIBUTES, advice)
         if not self.document.has_valid_syntax:
             return  # What is missing may be where the parser could not make sense of the text.
         if _FOR_EACH in names:
-            yield from _of_collection(
-                self.module, self.document, names[_FOR_EACH].expression
-            )
+            yield from _of_collection(self.module, self.document, names[_FOR_EACH].expression)
         elif not meant_for_each:
             yield self.missing(_FOR_EACH, "the collection to generate blocks for")
         if "iterator" in names and not isinstance(names["iterator"].expression, Traversal):

@@ -38,9 +38,7 @@ OBJECT_ATTRIBUTE_IGNORED = Rule(
 _NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
 
 
-@check(
-    MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED, EPHEMERAL_MISUSE, reads=MODULE, words=("module",)
-)
+@check(MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED, EPHEMERAL_MISUSE, reads=MODULE, words=("module",))
 def module_arguments(module: Module) -> Iterator[Diagnostic]:
     for symbol in symbols_of(module).of_kind("module"):
         called = called_module(module, symbol)

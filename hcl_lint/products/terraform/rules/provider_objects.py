@@ -164,9 +164,7 @@ def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:
     return f" Use `{found[0]}`, which has most of its arguments." if len(found) == 1 else ""
 
 
-def _in_objects(
-    attribute: ObjectAttribute, expression: BodyExpression
-) -> Iterator[Diagnostic]:
+def _in_objects(attribute: ObjectAttribute, expression: BodyExpression) -> Iterator[Diagnostic]:
     """Report what is wrong with the attributes of the objects in a value that is written out."""
     nested = attribute.nested
     if nested is None or nested.is_damaged:

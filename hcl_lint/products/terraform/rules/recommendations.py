@@ -86,9 +86,7 @@ def _places(block: BlockView, name: str) -> list[Range]:
     """Where the blocks of a name are, or the argument; without a name, the block itself."""
     if not name:
         return [block.place]
-    schema = BodySchema(
-        (), [BlockSchema(name), BlockSchema(_DYNAMIC, ("type",))], is_open=True
-    )
+    schema = BodySchema((), [BlockSchema(name), BlockSchema(_DYNAMIC, ("type",))], is_open=True)
     places = [
         each.place for each in block.seen_by(schema).blocks()
         if each.type == name or each.labels[0] == name

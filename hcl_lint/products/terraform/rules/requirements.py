@@ -108,9 +108,7 @@ def _entry(name: str, expression: BodyExpression) -> Iterator[Diagnostic]:
 def _is_certainly_no_object(expression: BodyExpression) -> bool:
     """Whether an expression has a value of its own that is neither object nor string."""
     value, problems = expression.evaluate(None)
-    return (
-        bool(problems) or value.is_null or value.type.kind in (KIND_TUPLE, KIND_LIST, KIND_SET)
-    )
+    return (bool(problems) or value.is_null or value.type.kind in (KIND_TUPLE, KIND_LIST, KIND_SET))
 
 
 def _aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
@@ -299,9 +297,7 @@ def _missing_entries(missing: dict[str, Range], module: ModuleContext) -> Iterat
         )
 
 
-def _declaration(
-    missing: dict[str, Range], module: ModuleContext
-) -> tuple[object, Fix | None]:
+def _declaration(missing: dict[str, Range], module: ModuleContext) -> tuple[object, Fix | None]:
     """The fix that declares all that are missing, by one edit that is made once; and its source."""
     file, block = block_of_requirements(module) or (None, None)
     if file is None and missing:

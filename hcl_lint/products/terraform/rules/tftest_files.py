@@ -460,9 +460,7 @@ class _TestFile:
             known = [each.address for each in symbols.of_kind(*kinds)]
             yield self.missing(target, "data source" if prefix else "resource", full, known)
 
-    def missing(
-        self, target: BodyExpression, noun: str, name: str, known: list[str]
-    ) -> Diagnostic:
+    def missing(self, target: BodyExpression, noun: str, name: str, known: list[str]) -> Diagnostic:
         meant = closest(name, known)
         advice = f"Did you mean `{meant}`?" if meant else "Remove the block, or correct the name."
         is_ignored = self.module.dialect.name == "terraform" or noun == "output"

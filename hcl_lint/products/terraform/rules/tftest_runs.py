@@ -37,8 +37,7 @@ def wrong_backends(runs: Sequence[BlockView]) -> Iterator[Diagnostic]:
             reason = _reason(backend, is_plan, loaded.get(key or ""), applied.get(key or ""))
             if reason:
                 yield INVALID_RUN_BLOCK.at(
-                    backend.place, "Backend of a run that cannot be used",
-                    reason,
+                    backend.place, "Backend of a run that cannot be used", reason
                 )
         if key is None:
             return  # Any run may share its state.

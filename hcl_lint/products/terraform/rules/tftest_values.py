@@ -32,9 +32,7 @@ from hcl_lint.values.types import (
 )
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
 
-INVALID_RUN_BLOCK = Rule(
-    "TT001", "invalid-run-block", ERROR, ON, "Test or run that cannot work."
-)
+INVALID_RUN_BLOCK = Rule("TT001", "invalid-run-block", ERROR, ON, "Test or run that cannot work.")
 
 MOCKS: Final = ("mock_resource", "mock_data")
 OVERRIDES: Final = ("override_resource", "override_data", "override_module")
@@ -196,9 +194,7 @@ class RunValues:
 
     # Variables
 
-    def in_variable(
-        self, name: str, attribute: ContentAttribute
-    ) -> Iterator[Diagnostic]:
+    def in_variable(self, name: str, attribute: ContentAttribute) -> Iterator[Diagnostic]:
         """Report a value that its variable cannot have, or that refers to what there is not."""
         expression = attribute.expression
         references = expression.references()
@@ -220,8 +216,7 @@ class RunValues:
                 reason = "The variable is not nullable and has no default."
         if reason:
             yield INVALID_RUN_BLOCK.at(
-                expression.place, f"Wrong type of value for {short(name)}",
-                reason,
+                expression.place, f"Wrong type of value for {short(name)}", reason
             )
 
     # Providers
@@ -313,9 +308,7 @@ def _address_of(reference: Reference) -> str | None:
     return ".".join(names[:length]) if len(names) >= length else None
 
 
-def runs_in_common_variables(
-    variables: BlockView, module: Module
-) -> Iterator[Diagnostic]:
+def runs_in_common_variables(variables: BlockView, module: Module) -> Iterator[Diagnostic]:
     """Report common variables of a file that refer to runs, which have no values yet."""
     if module.dialect.name not in TERRAFORM or not is_before(module, _FIRST_WITH_RUNS):
         return

@@ -148,9 +148,7 @@ def _is_reached(repeating: list[Attribute], file: FileContext, unset: UnsetAttri
     return True
 
 
-def _known_to_have_instances(
-    file: FileContext,
-) -> dict[tuple[Attribute, UnsetAttributes], bool]:
+def _known_to_have_instances(file: FileContext) -> dict[tuple[Attribute, UnsetAttributes], bool]:
     return {}
 
 

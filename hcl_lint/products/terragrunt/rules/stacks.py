@@ -36,8 +36,7 @@ def check_stack(module: Module, document: Document, root: BlockView) -> Iterator
     parts = root.blocks("unit", "stack")
     if len(parts) == 0 and len(root.blocks("include")) == 0:
         yield INVALID_STACK.at(
-            root.place, "Stack without units",
-            "A stack needs at least one `unit` or `stack` block.",
+            root.place, "Stack without units", "A stack needs at least one `unit` or `stack` block."
         )
     names: dict[tuple[str, str], BlockView] = {}
     paths: dict[tuple[str, bool | None], BlockView] = {}
