@@ -21,8 +21,8 @@ from hcl_lint.migrate.pre_commit import migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
 from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.project.configuration import parse_toml
-from hcl_lint.report.config_text import render_settings
-from hcl_lint.report.settings_merging import NotMergeable, merged
+from hcl_lint.project.toml_merging import merged
+from hcl_lint.project.toml_text import render_settings
 from hcl_lint.text.source import Source, encode
 
 _TFLINT = "tflint"
@@ -185,7 +185,7 @@ def _change(
     old = _text(output, environment)
     try:
         new, kept = _merged(old, settings, table, replaces=arguments.force)
-    except (NotMergeable, ValueError) as problem:
+    except ValueError as problem:
         raise UsageError(f"{output}: {problem}") from problem
     return output, old, new, kept
 

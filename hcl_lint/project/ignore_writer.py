@@ -6,19 +6,20 @@ else the files themselves. Comments and layout of the configuration file stay th
 
 from __future__ import annotations
 
-import copy
 import os
 import posixpath
+from collections import Counter
 
-from hcl_lint.annotations import Any, Collection, Final, Iterable
+from hcl_lint.annotations import Collection, Final, Iterable
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.rule_table import always_reported
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_inside, shown_path, slashed
 from hcl_lint.project.check_data import CheckOutcome
-from hcl_lint.project.configuration import parse_toml
 from hcl_lint.project.finder import FILE_NAMES
 from hcl_lint.project.project import Project
+from hcl_lint.project.toml_merging import merged
+from hcl_lint.project.toml_text import render_settings
 
 _NAME: Final = "per-file-ignores"
 _PYPROJECT: Final = "pyproject.toml"
@@ -121,14 +122,13 @@ class IgnoreRun:
         table = ("tool", "hcl-lint") if os.path.basename(path) == _PYPROJECT else ()
         text = "" if old is None else old.decode("utf-8")
         try:
-            new = with_ignores(text, table, additions)
+            return path, with_ignores(text, table, additions).encode("utf-8"), old
         except ValueError:
-            shown = "\n".join(_entry(*each) for each in additions.items())
+            shown = render_settings(additions).rstrip("\n")
             raise ConfigError(
                 f"{shown_path(path, self._here)}: `{_NAME}` is written in a way that cannot be "
                 f"extended. Make it a table of its own, or add\n{shown}"
             ) from None
-        return path, new.encode("utf-8"), old
 
 
 def ignores(
@@ -154,11 +154,7 @@ def ignores(
 
 def _counts(paths: Iterable[str]) -> dict[str, int]:
     """How many of some files are in each folder, at any depth."""
-    found: dict[str, int] = {}
-    for path in paths:
-        for folder in _folders(path):
-            found[folder] = found.get(folder, 0) + 1
-    return found
+    return Counter([folder for path in paths for folder in _folders(path)])
 
 
 def _folders(path: str) -> list[str]:
@@ -187,110 +183,10 @@ def with_ignores(text: str, table: tuple[str, ...], additions: dict[str, list[st
     *table* is where its settings are.
 
     Raises:
-        ValueError: it is not TOML, or written in a way that cannot be extended.
+        NotMergeable: it is not TOML, or written in a way that cannot be extended.
     """
-    data = parse_toml(text.removeprefix("\ufeff"))
-    wanted = copy.deepcopy(data)
-    inner: Any = wanted
-    for name in (*table, _NAME):
-        inner = inner.setdefault(name, {})
-    added: dict[str, list[str]] = {}
-    for pattern, rules in additions.items():
-        known = inner.setdefault(pattern, [])
-        added[pattern] = [each for each in rules if each not in known]
-        known += added[pattern]
+    mark = "\ufeff" if text.startswith("\ufeff") else ""
     newline = "\r\n" if "\r\n" in text else "\n"
-    new = _extended(text, (*table, _NAME), {key: rules for key, rules in added.items() if rules})
-    new = new.replace("\r\n", "\n").replace("\n", newline)
-    if parse_toml(new.removeprefix("\ufeff")) != wanted:
-        raise ValueError(text)
-    return new
-
-
-def _extended(text: str, table: tuple[str, ...], added: dict[str, list[str]]) -> str:
-    lines = text.replace("\r\n", "\n").split("\n")
-    heading = next((i for i, line in enumerate(lines) if _heading(line) == table), None)
-    if heading is None:
-        before = text.rstrip("\r\n")
-        entries = [_entry(*each) for each in added.items()]
-        apart = "\n\n" if before else ""
-        return "\n".join([f"{before}{apart}[{'.'.join(table)}]", *entries, ""])
-    end = heading + 1
-    last = heading  # the last line with something of the table
-    while end < len(lines) and _heading(lines[end]) is None:
-        stop = _end_of_entry(lines, end)
-        if stop > end:
-            key, rules = _entry_in(lines[end:stop])
-            if key in added:
-                lines[end:stop] = _with_rules("\n".join(lines[end:stop]), added.pop(key), rules)
-                stop = _end_of_entry(lines, end)
-            last = stop - 1
-        end = max(stop, end + 1)
-    lines[last + 1 : last + 1] = [_entry(*each) for each in added.items()]
-    return "\n".join(lines)
-
-
-def _entry(pattern: str, rules: list[str]) -> str:
-    return f"{_quoted(pattern)} = [{', '.join([_quoted(each) for each in rules])}]"
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    plain = [c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped]
-    return f'"{"".join(plain)}"'
-
-
-def _heading(line: str) -> tuple[str, ...] | None:
-    """The name of the table that a line begins; None where it is another one."""
-    if not line.lstrip().startswith("["):
-        return None
-    try:
-        found: Any = parse_toml(line)
-    except ValueError:
-        return None
-    names = []
-    while isinstance(found, dict) and len(found) == 1:
-        name, found = next(iter(found.items()))
-        names.append(name)
-    return tuple(names)
-
-
-def _end_of_entry(lines: list[str], start: int) -> int:
-    """Where the entry that begins on a line ends; the line itself where none begins there."""
-    if not lines[start].strip() or lines[start].lstrip().startswith(("#", "[")):
-        return start
-    for end in range(start + 1, len(lines) + 1):
-        try:
-            parse_toml("\n".join(lines[start:end]))
-        except ValueError:
-            continue
-        return end
-    return start
-
-
-def _entry_in(lines: list[str]) -> tuple[str, Any]:
-    return next(iter(parse_toml("\n".join(lines)).items()))
-
-
-def _with_rules(entry: str, rules: list[str], known: Any) -> list[str]:
-    """The lines of an entry with more rules in its list."""
-    more = ", ".join([_quoted(each) for each in rules])
-    for at, character in enumerate(entry):
-        if character != "]":
-            continue
-        before = entry[:at]
-        try:
-            if next(iter(parse_toml(f"{before}]").values())) != known:
-                continue
-        except ValueError:
-            continue
-        content = before.rstrip()
-        if "\n" in before and content.endswith(","):
-            line = content.rsplit("\n", 1)[-1]
-            indentation = line[: len(line) - len(line.lstrip())]
-            added = "".join([f"\n{indentation}{_quoted(each)}," for each in rules])
-            return f"{content}{added}{entry[len(content):]}".split("\n")
-        comma = "" if content.endswith(("[", ",")) else ","
-        space = "" if content.endswith("[") else " "
-        return f"{content}{comma}{space}{more}{entry[len(content):]}".split("\n")
-    raise ValueError(entry)
+    text = text.removeprefix(mark).replace("\r\n", "\n")
+    new, _ = merged(text, {_NAME: additions}, table)
+    return mark + new.replace("\n", newline)

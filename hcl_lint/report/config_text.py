@@ -9,12 +9,11 @@ from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import DOCS_TABLE, SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
-from hcl_lint.report.rule_text import toml_key, toml_value
+from hcl_lint.project.toml_text import toml_value
 from hcl_lint.text.display import BLUE, BOLD, paint, printable, wrap
 from hcl_lint.text.messages import counted
 
 _LEAST_ROOM = 24  # columns for patterns beside titles; where there are fewer, they go below
-_LONGEST_LIST = 80  # characters of a list on one line
 
 
 def render_configuration(configuration: Configuration, *, colour: bool = False) -> str:
@@ -83,22 +82,6 @@ def render_facts(facts: Mapping[str, object], *, colour: bool = False) -> str:
 
 
 _MOST_NAMES = 12  # of the files of a module
-
-
-def render_settings(settings: Mapping[str, object], table: str = "") -> str:
-    """Settings as written to a configuration file, there in a *table* if one is named."""
-    lines = [f"[{table}]\n"] if table else []
-    tables = []
-    for name, value in settings.items():
-        if isinstance(value, dict):
-            tables.append((f"{table}.{toml_key(name)}" if table else toml_key(name), value))
-        elif isinstance(value, list) and len(toml_value(value)) > _LONGEST_LIST:
-            items = "".join([f"  {toml_value(item)},\n" for item in value])
-            lines.append(f"{toml_key(name)} = [\n{items}]\n")
-        else:
-            lines.append(f"{toml_key(name)} = {toml_value(value)}\n")
-    parts = ["".join(lines)] if len(lines) > bool(table) or not tables else []
-    return "\n".join(parts + [render_settings(value, inner) for inner, value in tables])
 
 
 def render_dialects(dialects: Dialects, *, width: int | None = None, colour: bool = False) -> str:

@@ -10,6 +10,7 @@ from hcl_lint.diagnostics.page import EXAMPLE_FILE, Example
 from hcl_lint.diagnostics.rule import ALWAYS, ON, OPT_IN, PREVIEW, Rule
 from hcl_lint.linter.policies import security_rules
 from hcl_lint.linter.registry import Registry
+from hcl_lint.project.toml_text import toml_value
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import BOLD, paint, printable, wrap
 
@@ -191,23 +192,3 @@ def _options(rule: Rule) -> str:
             f"- `{option.name}` (default `{toml_value(option.default)}`): {option.doc}{choices}"
         )
     return "\n".join(lines)
-
-
-def toml_value(value: object) -> str:
-    """A value of a setting or option as written in TOML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join([toml_value(item) for item in value]) + "]"
-    if isinstance(value, dict):
-        items = [f"{toml_key(key)} = {toml_value(item)}" for key, item in value.items()]
-        return "{ " + ", ".join(items) + " }" if items else "{}"
-    return str(value)
-
-
-def toml_key(name: str) -> str:
-    """The name of a setting, option or table as written in TOML."""
-    plain = name.replace("-", "").replace("_", "")
-    return name if plain.isalnum() and plain.isascii() else toml_value(name)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.documentation import settings as documentation
 from hcl_lint.project.settings import SETTINGS, Setting
-from hcl_lint.report.rule_text import cell, toml_value
+from hcl_lint.project.toml_text import toml_value
+from hcl_lint.report.rule_text import cell
 
 _HEAD = """\
 # Settings

@@ -75,7 +75,8 @@ def test_broken_files_are_still_reported(run: Runner, tree: Path) -> None:
 
 
 def test_a_configuration_that_is_wrong_is_not_touched(run: Runner, tree: Path) -> None:
-    for text in ("select = [\n", "nonsense = 1\n", 'per-file-ignores = { "x/" = ["S"] }\n'):
+    inline = 'per-file-ignores = { "/new/main.tf" = ["D"] }\n'
+    for text in ("select = [\n", "nonsense = 1\n", inline):
         (tree / "hcl-lint.toml").write_text(text)
         shown = run("check", "--select", SELECT, "--add-ignores")
         assert (shown.code, shown.out) == (2, "")

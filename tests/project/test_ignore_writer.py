@@ -63,6 +63,19 @@ ADDED = {"/a/": ["x", "y"], "/b.tf": ["z"]}
             '[per-file-ignores]\r\n"/a/" = ["y"]\r\n',
             '[per-file-ignores]\r\n"/a/" = ["y", "x"]\r\n"/b.tf" = ["z"]\r\n',
         ),
+        (
+            'per-file-ignores = { "/c/" = ["N"] }\n',
+            'per-file-ignores = { "/c/" = ["N"], "/a/" = ["x", "y"], "/b.tf" = ["z"] }\n',
+        ),
+        (
+            'per-file-ignores."/c/" = ["N"]\n',
+            'per-file-ignores."/c/" = ["N"]\nper-file-ignores."/a/" = ["x", "y"]\n'
+            'per-file-ignores."/b.tf" = ["z"]\n',
+        ),
+        (
+            '[per-file-ignores]\n"/a/" = [\n  "v" # why\n]\n',
+            '[per-file-ignores]\n"/a/" = [\n  "x",\n  "y",\n  "v" # why\n]\n"/b.tf" = ["z"]\n',
+        ),
         ("[per-file-ignores]\n", '[per-file-ignores]\n"/a/" = ["x", "y"]\n"/b.tf" = ["z"]\n'),
     ],
 )
@@ -79,11 +92,7 @@ def test_in_pyproject_the_table_has_a_longer_name() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        'per-file-ignores = { "/c/" = ["N"] }\n', 'per-file-ignores."/c/" = ["N"]\n', "a = [\n",
-        '[per-file-ignores]\n"/a/" = [\n  "v" # why\n]\n',
-    ],
+    "text", ['per-file-ignores = { "/a/" = ["N"] }\n', "per-file-ignores = 1\n", "a = [\n"]
 )
 def test_what_cannot_be_extended_is_refused(text: str) -> None:
     with pytest.raises(ValueError):

@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from hcl_lint.annotations import Mapping
 from hcl_lint.project.configuration import parse_toml
-from hcl_lint.report.config_text import render_settings
-from hcl_lint.report.rule_text import toml_key, toml_value
+from hcl_lint.project.toml_text import toml_key, toml_value
 
 Path = tuple[str, ...]
 
 
-class NotMergeable(Exception):
+class NotMergeable(ValueError):
     """A file is written in a way that settings cannot be added to; the message says why."""
 
 
@@ -30,35 +29,47 @@ def merged(
         NotMergeable: it is not TOML, or settings cannot be added without rewriting it.
     """
     try:
-        old = _table(parse_toml(text), table)
+        wanted = parse_toml(text)
     except ValueError as error:
         raise NotMergeable(str(error)) from error
     kept: list[str] = []
+    changed: dict[Path, object] = {}
+    added: dict[Path, dict[str, object]] = {}  # by table
     for path, value in _leaves(settings):
-        before = _found(old, path)
+        place = (*table, *path)
+        *outer, name = place
+        inner: object = wanted
+        for each in outer:
+            inner = inner.setdefault(each, {}) if isinstance(inner, dict) else None
+        if not isinstance(inner, dict):
+            raise NotMergeable(f"`{'.'.join(path)}` cannot be added; write it by hand")
+        before = inner.get(name)
+        is_list = isinstance(before, list) and isinstance(value, list)
+        if isinstance(before, list) and isinstance(value, list):
+            value = [*before, *[each for each in value if each not in before]]
         if before is None:
-            text = _with_new(text, table, path, value)
-        elif isinstance(before, list) and isinstance(value, list):
-            missing = [each for each in value if each not in before]
-            if missing:
-                text = _with_value(text, (*table, *path), [*before, *missing])
-        elif before != value and replaces:
-            text = _with_value(text, (*table, *path), value)
+            added.setdefault(place[:-1], {})[name] = value
+        elif before != value and (replaces or is_list):
+            changed[place] = value
         elif before != value:
             kept.append(".".join(path))
-        try:
-            old = _table(parse_toml(text), table)
-        except ValueError as error:
-            raise NotMergeable(f"`{'.'.join(path)}` cannot be added: {error}") from error
-        if _found(old, path) is None:
-            raise NotMergeable(f"`{'.'.join(path)}` cannot be added; write it by hand")
-    return text, kept
+            continue
+        inner[name] = value
+    new = _edited(text, changed, added)
+    try:
+        is_right = _unordered(parse_toml(new)) == _unordered(wanted)
+    except ValueError as error:
+        raise NotMergeable(f"settings cannot be added: {error}") from error
+    if not is_right:
+        raise NotMergeable("settings cannot be added; write them by hand")
+    return new, kept
 
 
-def _table(found: object, table: Path) -> dict[str, object]:
-    for name in table:
-        found = found.get(name, {}) if isinstance(found, dict) else {}
-    return found if isinstance(found, dict) else {}
+def _unordered(value: object) -> object:
+    """A value whose lists are sorted: where there are comments, new items come first."""
+    if isinstance(value, dict):
+        return {key: _unordered(each) for key, each in value.items()}
+    return sorted(value, key=repr) if isinstance(value, (list, tuple)) else value
 
 
 def _leaves(settings: Mapping[str, object], before: Path = ()) -> list[tuple[Path, object]]:
@@ -69,13 +80,6 @@ def _leaves(settings: Mapping[str, object], before: Path = ()) -> list[tuple[Pat
             found += _leaves(value, (*before, name))
         else:
             found.append(((*before, name), value))
-    return found
-
-
-def _found(table: dict[str, object], path: Path) -> object:
-    found: object = table
-    for name in path:
-        found = found.get(name) if isinstance(found, dict) else None
     return found
 
 
@@ -180,14 +184,34 @@ def _value_end(text: str, at: int) -> int:
     return len(text[:at].rstrip())
 
 
-def _with_value(text: str, path: Path, value: object) -> str:
-    """The text with another value of a key that it has; a list keeps what is there."""
-    for each in _statements(text):
-        if each.path == path and not each.is_header:
-            old = text[each.value : each.end]
-            new = _longer(old, value) if isinstance(value, list) else toml_value(value)
-            return text[: each.value] + new + text[each.end :]
-    raise NotMergeable(f"`{'.'.join(path)}` is in an inline table; write it by hand")
+def _edited(
+    text: str, changed: Mapping[Path, object], added: Mapping[Path, Mapping[str, object]]
+) -> str:
+    """The text with other values of keys that it has, and with keys that it lacks, by table."""
+    if added and text and not text.endswith("\n"):
+        text += "\n"
+    statements = _statements(text)
+    keys = {each.path: each for each in statements if not each.is_header}
+    edits: list[tuple[int, int, str]] = []
+    for path, value in changed.items():
+        if path not in keys:
+            raise NotMergeable(f"`{'.'.join(path)}` is in an inline table; write it by hand")
+        start, end = keys[path].value, keys[path].end
+        new = _longer(text[start:end], value) if isinstance(value, list) else toml_value(value)
+        edits.append((start, end, new))
+    tables: list[str] = []
+    for table, values in added.items():
+        lines = [f"{toml_key(name)} = {toml_value(value)}\n" for name, value in values.items()]
+        edit = _addition(text, statements, table, lines)
+        if edit is not None:
+            edits.append(edit)
+        else:
+            tables.append(f"[{'.'.join(map(toml_key, table))}]\n{''.join(lines)}")
+    parts, at = [], 0
+    for start, end, new in sorted(edits, key=lambda edit: edit[:2]):
+        parts += [text[at:start], new]
+        at = end
+    return "\n".join(filter(None, ["".join([*parts, text[at:]]), *tables]))
 
 
 def _longer(old: str, values: list[object]) -> str:
@@ -210,44 +234,38 @@ def _longer(old: str, values: list[object]) -> str:
     return f"{inner}{comma}{lines}{old[len(inner):-1] or chr(10)}]"
 
 
-def _with_new(text: str, table: Path, path: Path, value: object) -> str:
-    """The text with a key that it lacks: in its table, which is added where it lacks that too."""
-    statements = _statements(text)
-    *outer, name = path
-    home = (*table, *outer)
-    line = f"{toml_key(name)} = {toml_value(value)}\n"
-    if not home:
-        first = next((each.start for each in statements if each.is_header), len(text))
+def _addition(
+    text: str, statements: list[_Statement], table: Path, lines: list[str]
+) -> tuple[int, int, str] | None:
+    """The edit that adds lines to a table; None where the text lacks that, too."""
+    headers = [each for each in statements if each.is_header]
+    if not table:
+        first = headers[0].start if headers else len(text)
         own = [each for each in statements if each.start < first]
         if own:
-            return _after(text, own[-1], line)
-        return line + ("\n" if text else "") + text
-    inside = [each for each in statements if each.is_header and each.path == home]
-    if inside:
-        last = inside[-1]
-        for each in statements[statements.index(last) + 1 :]:
-            if each.is_header:
-                break
-            last = each
-        return _after(text, last, line)
-    inline = [each for each in statements if each.path == home and not each.is_header]
-    if inline:
-        value_text = text[inline[0].value : inline[0].end]
-        inner = value_text[:-1].rstrip()
-        comma = "" if inner.endswith("{") else ","
-        end = inline[0].end
-        return f"{text[: inline[0].value]}{inner}{comma} {line.rstrip()} }}{text[end:]}"
-    dotted = [each for each in statements if each.path[: len(home)] == home and not each.is_header]
+            return _after(text, own[-1], lines)
+        return 0, 0, "".join(lines) + ("\n" if text else "")
+    for at in range(len(statements) - 1, -1, -1):
+        if statements[at].is_header and statements[at].path == table:
+            while at + 1 < len(statements) and not statements[at + 1].is_header:
+                at += 1
+            return _after(text, statements[at], lines)
+    for each in statements:
+        if each.path == table:  # an inline table
+            inner = text[each.value : each.end - 1].rstrip()
+            comma = "" if inner.endswith("{") else ","
+            items = ", ".join([line.rstrip("\n") for line in lines])
+            return each.value, each.end, f"{inner}{comma} {items} }}"
+    dotted = [
+        each for each in statements if each.path[: len(table)] == table and not each.is_header
+    ]
     if dotted:
-        header = [h for h in statements if h.is_header and h.start < dotted[-1].start]
-        base = header[-1].path if header else ()
-        rest = ".".join([toml_key(each) for each in home[len(base) :]])
-        return _after(text, dotted[-1], f"{rest}.{line}")
-    block = render_settings({name: value}, ".".join([toml_key(each) for each in home]))
-    gap = "" if not text else "\n" if text.endswith("\n") else "\n\n"
-    return text + gap + block
+        before = [each.path for each in headers if each.start < dotted[-1].start]
+        rest = ".".join(map(toml_key, table[len(before[-1]) if before else 0 :]))
+        return _after(text, dotted[-1], [f"{rest}.{line}" for line in lines])
+    return None
 
 
-def _after(text: str, statement: _Statement, line: str) -> str:
-    end = _line_end(text, statement.end)
-    return f"{text[:end]}\n{line.rstrip()}{text[end:]}" + ("" if text[end:] else "\n")
+def _after(text: str, statement: _Statement, lines: list[str]) -> tuple[int, int, str]:
+    at = _line_end(text, statement.end) + 1
+    return at, at, "".join(lines)
