@@ -178,9 +178,7 @@ class _TypeReader:
                     values[name] = convert(default, attributes[name])
                 except ConversionError as error:
                     place, reason = self.tree.range_of(default_node), rules.sentence(error.message)
-                    self.diagnostics.append(
-                        rules.WRONG_DEFAULT.at(place, name=name, reason=reason)
-                    )
+                    self.diagnostics.append(rules.WRONG_DEFAULT.at(place, name=name, reason=reason))
         type_ = object_of(attributes, optional)
         if not values and not children:
             return type_, None

@@ -95,7 +95,7 @@ def read_schemas(content: bytes) -> list[ProviderData]:
     if not isinstance(version, str) or version.partition(".")[0] not in ("0", "1"):
         raise InvalidSchemas(f"format version {json.dumps(version)[:20]} is not supported")
     providers = data.get("provider_schemas", {})
-    _require(isinstance(providers, dict), "provider_schemas", "an object")
+    _require_object(providers, "provider_schemas")
     found = []
     for name, provider in providers.items():
         if name == _BUILT_IN:
@@ -103,7 +103,7 @@ def read_schemas(content: bytes) -> list[ProviderData]:
         address = parse_address(name)
         if address is None or not address.host:
             raise InvalidSchemas(f"`provider_schemas` has an invalid address {_shown(name)}")
-        _require(isinstance(provider, dict), name, "an object")
+        _require_object(provider, name)
         found.append(_provider(address, provider))
     if not found:
         raise InvalidSchemas(
@@ -124,21 +124,21 @@ def _provider(address: ProviderAddress, data: dict[str, Any]) -> ProviderData:
     provider = ProviderData(address)
     for kind, group in _GROUPS:
         schemas = data.get(group) or {}
-        _require(isinstance(schemas, dict), group, "an object")
+        _require_object(schemas, group)
         for name, schema in schemas.items():
             where = f"{group}.{_name(name, group)}"
-            _require(isinstance(schema, dict), where, "an object")
+            _require_object(schema, where)
             bodies = _type(schema.get("block"), where)
             provider.types[kind, name] = without_added_id(bodies) if kind == RESOURCE else bodies
     schema = data.get("provider")
     if schema is not None:
-        _require(isinstance(schema, dict), "provider", "an object")
+        _require_object(schema, "provider")
         provider.types[PROVIDER, ""] = _type(schema.get("block"), "provider")
     functions = data.get("functions") or {}
-    _require(isinstance(functions, dict), "functions", "an object")
+    _require_object(functions, "functions")
     for name, function in functions.items():
         where = f"functions.{_name(name, 'functions')}"
-        _require(isinstance(function, dict), where, "an object")
+        _require_object(function, where)
         provider.functions[name] = _function(function, where)
     return provider
 
@@ -179,7 +179,7 @@ class TypeBodies:
         attributes = self.attributes(block.get("attributes"), where, level)
         blocks = {}
         types = block.get("block_types") or {}
-        _require(isinstance(types, dict), f"{where}.block_types", "an object")
+        _require_object(types, f"{where}.block_types")
         for name, inner in types.items():
             at = f"{where}.{_name(name, where)}"
             if not isinstance(inner, dict):
@@ -317,9 +317,9 @@ def _shown(value: object) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-def _require(holds: bool, where: str, what: str) -> None:
-    if not holds:
-        raise _expected(where, what)
+def _require_object(data: object, where: str) -> None:
+    if not isinstance(data, dict):
+        raise _expected(where, "an object")
 
 
 def _expected(where: str, what: str) -> InvalidSchemas:

@@ -739,9 +739,7 @@ class BlockCollectionSpec(BlockTypeSpec):
     ) -> tuple[Type, list[Value]] | None:
         if not _differ(values):
             return values[0].type, values
-        return self.unified(
-            decoding, values, [block.place for block in decoding.blocks(self.type)]
-        )
+        return self.unified(decoding, values, [block.place for block in decoding.blocks(self.type)])
 
 
 class BlockListSpec(BlockCollectionSpec):

@@ -119,11 +119,11 @@ def _between_slashes(text: str) -> str | None:
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] == "/" else None
 
 
-def _replace_matches(call: Call, expression: str, argument: int | None) -> Value:
+def _replace_matches(call: Call, expression: str) -> Value:
     parts: list[str] = []
     length = 0
     try:
-        pattern = _pattern(expression, argument)
+        pattern = _pattern(expression, None)
         for part in replace_all(pattern, call.text(0), call.text(2)):
             length += len(part)
             call.check_length(length)
@@ -144,7 +144,7 @@ def regex_replace(call: Call) -> Value:
 
     In the replacement, `$1` or `${name}` stands for what a group matches.
     """
-    return _replace_matches(call, call.text(1), None)
+    return _replace_matches(call, call.text(1))
 
 
 @function(
@@ -161,5 +161,5 @@ def replace_or_regex(call: Call) -> Value:
     wanted = call.text(1)
     expression = _between_slashes(wanted)
     if expression is not None:
-        return _replace_matches(call, expression, None)
+        return _replace_matches(call, expression)
     return replaced(call, call.text(0), wanted, call.text(2))
