@@ -102,10 +102,7 @@ LIBRARIES = {
 UNCOMPILED = (
     "*/__init__.py",
     "hcl_lint/evaluation/function_tables.py",
-    "hcl_lint/products/*/*problems.py",
-    "hcl_lint/products/*/finders.py",
     "hcl_lint/products/*/product.py",
-    "hcl_lint/products/*/rules/table.py",
     "hcl_lint/schema/entry_points.py",
     "hcl_lint/schema/json_output.py",
     "hcl_lint/schema/spec_*.py",

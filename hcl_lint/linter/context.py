@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterable, Sequence, TypeAlias, TypeVar
-from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix, Group, Related
+from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.options import OptionValues
 from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.dialects.dialect import Dialect
@@ -343,33 +343,6 @@ class FileContext:
     def options(self, rule: Rule) -> OptionValues:
         """The values of the options of a problem."""
         return self.selection.options(rule)
-
-    def report(
-        self,
-        rule: Rule,
-        place: Place,
-        summary: str,
-        detail: str,
-        fix: Fix | None = None,
-        related: Sequence[Related] = (),
-        *,
-        severity: str = "",
-        group: Group | None = None,
-    ) -> None:
-        """Report a problem, if it is selected; the tighter its *place*, the better.
-
-        *summary* says on one line what is wrong, without a full stop; *detail* in full
-        sentences what was found, what was expected, what to do. *severity* is by default that
-        of the problem. With many others of a *group*, it is reported as one.
-        """
-        if not self.selection.has(rule):
-            return
-        start, end = self.range_of(place)
-        where = Range(self.tree.source, start, end)
-        found = Diagnostic(rule, summary, detail, where, fix, related)
-        found.severity = severity or found.severity
-        found.group = group
-        self.diagnostics.append(found)
 
     def add(self, found: Iterable[Diagnostic]) -> None:
         """Report those diagnostics of this file whose rules are selected, or copies of them.

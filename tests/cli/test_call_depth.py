@@ -10,7 +10,7 @@ from types import FunctionType
 import pytest
 
 from hcl_lint.cli.main import main
-from hcl_lint.diagnostics.rule import MODULE, Check
+from hcl_lint.diagnostics.rule import Check
 from hcl_lint.diagnostics.rule_table import checks
 from hcl_lint.linter.engine import Engine
 
@@ -42,7 +42,7 @@ def spied_on(
 @pytest.mark.parametrize(
     "is_wanted",
     [
-        lambda finder: finder.reads == MODULE,
+        lambda finder: finder.name == "reference-cycle",
         lambda finder: finder.name == "commented-out-code",
         lambda finder: finder.name == "redundant-interpolation",
     ],

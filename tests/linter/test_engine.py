@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
@@ -18,9 +19,9 @@ from tests.linter.checking import evaluation_checks
 RECORDER = Rule("X001", "recorder", WARNING, ON)
 
 
-def record(node: Node, file: FileContext) -> None:
+def record(node: Node, file: FileContext) -> Iterator[Diagnostic]:
     """Report each node."""
-    file.report(RECORDER, node, file.text_of(node), "")
+    yield RECORDER.at(file.range(node), file.text_of(node), "")
 
 
 def recorder(*paths: str, nodes: tuple[type[Node], ...] = (), **needs: Any) -> Check:
@@ -214,10 +215,10 @@ def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
 COUNTER = Rule("X002", "counter", WARNING, ON)
 
 
-def count(module: ModuleContext) -> None:
+def count(module: ModuleContext) -> Iterator[Diagnostic]:
     """Report in each file how many there are."""
     for file in module.files:
-        file.report(COUNTER, (0, 0), f"{file.path} of {len(module.files)}", "")
+        yield COUNTER.at(file.range((0, 0)), f"{file.path} of {len(module.files)}", "")
 
 
 COUNTING = Check(count, COUNTER, reads=FILES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -59,10 +60,10 @@ def test_findings_and_fixes_do_not_depend_on_the_newline(folder: str) -> None:
 
 
 def test_a_fix_may_begin_within_a_newline() -> None:
-    def look(file: FileContext) -> None:
+    def look(file: FileContext) -> Iterator[Diagnostic]:
         end = file.text.index("\n")
         fix = Fix("add a line", [Edit(end, end + 1, "\nb = 2\n")])
-        file.report(problem, (0, 1), "Lonely line", "Add another one.", fix)
+        yield problem.at(file.range((0, 1)), "Lonely line", "Add another one.", fix)
 
     problem = Rule("X001", "lonely-line", WARNING, ON)
     registry = Registry([RuleFamily("X", "Own", (Check(look, problem),))])

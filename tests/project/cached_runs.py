@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Check, Option, Rule, RuleFamily
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -31,24 +33,24 @@ MEMBERS = Rule("X002", "members", WARNING, OPT_IN)
 OTHER = Rule("X003", "other", WARNING, OPT_IN)
 
 
-def content(file: FileContext) -> None:
+def content(file: FileContext) -> Iterator[Diagnostic]:
     """Report what is in a file."""
     LOOKED_AT.append(Path(file.path).as_posix())
     mark = file.options(CONTENT).text("mark")
-    file.report(CONTENT, (0, 0), f"{mark}{file.text.strip()}", "")
+    yield CONTENT.at(file.range((0, 0)), f"{mark}{file.text.strip()}", "")
 
 
-def members(module: ModuleContext) -> None:
+def members(module: ModuleContext) -> Iterator[Diagnostic]:
     """Report in each file what is in all files of its module."""
     for file in module.files:
-        file.report(MEMBERS, (0, 0), contents(module.module), "")
+        yield MEMBERS.at(file.range((0, 0)), contents(module.module), "")
 
 
-def other(module: ModuleContext) -> None:
+def other(module: ModuleContext) -> Iterator[Diagnostic]:
     """Report in each file what is in the module in `../other`."""
     beside = module.module.called("../other")
     for file in module.files:
-        file.report(OTHER, (0, 0), contents(beside) if beside else "none", "")
+        yield OTHER.at(file.range((0, 0)), contents(beside) if beside else "none", "")
 
 
 FINDERS = (

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given, strategies as st
 
 import hcl_lint
-from hcl_lint.diagnostics.diagnostic import Fix
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.files.disk import DiskFiles, stamp_of
@@ -160,10 +160,10 @@ def test_what_is_no_plain_data_is_not_kept(runs: Runs) -> None:
     class Text(str):
         pass
 
-    def report(file: FileContext) -> None:
+    def report(file: FileContext) -> Iterator[Diagnostic]:
         LOOKED_AT.append(file.path)
         fix = Fix(Text("Do it"), [Edit(0, 0, " ")])
-        file.report(CONTENT, (0, 0), Text("said"), "", fix)
+        yield CONTENT.at(file.range((0, 0)), Text("said"), "", fix)
 
     runs.family = RuleFamily("X", "", (Check(report, CONTENT),))
     runs.write("a.nomad")
@@ -384,11 +384,12 @@ def test_a_module_that_comes_within_reach_is_noticed(runs: Runs, tmp_path: Path)
 TEXT = Rule("X004", "text", WARNING, ON)
 
 
-def text(module: ModuleContext) -> None:
+def text(module: ModuleContext) -> Iterator[Diagnostic]:
     """Report what is in a file beside the module, and where another path leads."""
     for file in module.files:
         found = module.module.text_of("../texts/t.tpl")
-        file.report(TEXT, (0, 0), f"{found} {module.module.destination('../texts/new')}", "")
+        there = module.module.destination("../texts/new")
+        yield TEXT.at(file.range((0, 0)), f"{found} {there}", "")
 
 
 def test_what_a_file_in_another_language_says_is_noticed(runs: Runs) -> None:
