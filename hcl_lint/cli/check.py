@@ -140,7 +140,7 @@ def _check(arguments: Arguments) -> int:
         checked = len(outcomes)
         if checked == 0:
             require_valid(here, project.finder.variables)  # No file has asked for what is in it.
-        outcomes += _settle(outcomes, project, settings, arguments)
+        outcomes += _compute(outcomes, project, settings, arguments)
         if arguments.add_ignores:
             _ignore(outcomes, project, arguments)
         reports_affected = settings.suppress is None and settings.uses_baselines
@@ -316,7 +316,7 @@ def add_parser(commands: Commands) -> Parser:
     return parser
 
 
-def _settle(
+def _compute(
     outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
 ) -> list[CheckOutcome]:
     """Remove known findings from the outcomes, or write a baseline if that is asked for.

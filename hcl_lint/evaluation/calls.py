@@ -21,7 +21,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.possible import convert_possibly, is_open
+from hcl_lint.values.possible import convert_if_possible, is_open
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
     PLAIN_IF_NULL, any_of, element_of, kinds_of, shape_of, unless_null,
@@ -52,7 +52,9 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     if node.ellipsis_token != -1 and arguments:
         found, many = _expanded(run, node, arguments[-1], scope)
         if found is None:
-            return _of_many(run, node, function, many, scope) if run.enters_all else DYNAMIC_UNKNOWN
+            if not run.is_type_check:
+                return DYNAMIC_UNKNOWN
+            return _of_many(run, node, function, many, scope)
         expanded = found
         arguments = arguments[:-1]
     count = len(arguments) + len(expanded)
@@ -68,7 +70,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     size = 0
     for argument in arguments:
         value = run.value(argument, scope)
-        if run.enters_all:
+        if run.is_type_check:
             given.append(value)
         value = _converted(run, node, function, len(values), value)
         values.append(value)
@@ -78,13 +80,13 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         values.append(value)
         size += value.size
     if run.errors > errors:
-        if run.enters_all and _is_swapped(run, node, function, given, reported):
+        if run.is_type_check and _is_swapped(run, node, function, given, reported):
             run.errors = errors + 1
         return DYNAMIC_UNKNOWN
     texts = sum([len(each.payload) for each in values if isinstance(each.payload, str)])
     run.charge((size + texts) // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits)
-    if run.enters_all and result.contains_unknown:
+    if run.is_type_check and result.contains_unknown:
         run.unknowns += 1  # Some functions return what is never known.
         if any([shape_of(value) is not None for value in values]):
             run.undecided += 1
@@ -97,7 +99,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
                 return DYNAMIC_UNKNOWN
     if error is not None:
         run.charge(size, node)
-        if not (run.enters_all and _is_swapped(run, node, function, given, reported)):
+        if not (run.is_type_check and _is_swapped(run, node, function, given, reported)):
             run.report(rules.call_failed(run.tree, node, name, error))
         return DYNAMIC_UNKNOWN
     run.charge_result(result, node)
@@ -182,7 +184,7 @@ def _without_function(run: Evaluator, node: FunctionCall, name: str, scope: Scop
     if scope is not None and scope.allows_any_variable() and not scope.allows_calls():
         for argument in node.arguments:
             run.value(argument, scope)  # for what is wrong there
-    elif run.enters_all or not run.is_reported(*rules.name_range(run.tree, node)):
+    elif run.is_type_check or not run.is_reported(*rules.name_range(run.tree, node)):
         run.report(rules.undefined_function(run.tree, node, name, scope))
     return DYNAMIC_UNKNOWN
 
@@ -218,13 +220,13 @@ def _converted(
     parameter = function.parameter_at(index)
     assert parameter is not None
     wanted = parameter.type
-    if run.enters_all and not parameter.allow_null:
+    if run.is_type_check and not parameter.allow_null:
         value = unless_null(value)
     if wanted.kind == KIND_DYNAMIC or value.type == wanted:
         return value
     run.charge(value.size, node)
     try:
-        return convert_possibly(value, wanted) if run.enters_all else convert(value, wanted)
+        return convert_if_possible(value, wanted) if run.is_type_check else convert(value, wanted)
     except ConversionError as error:
         run.report(rules.wrong_argument(run.tree, node, index, parameter, error.message))
         return DYNAMIC_UNKNOWN
@@ -279,12 +281,12 @@ def try_each(
             if value.payload is PLAIN_IF_NULL:
                 possible.append(DYNAMIC_NULL)
             is_certain = run.unknowns == unknowns
-            if not run.enters_all:
+            if not run.is_type_check:
                 break
         run.errors = errors
     if possible:
         # What follows from something unknown may still fail when it becomes known.
-        if run.enters_all:
+        if run.is_type_check:
             if not is_certain:
                 run.undecided += 1
             return possible[0] if len(possible) == 1 else _any_possible(possible)
@@ -316,7 +318,7 @@ def can_evaluate(
     if run.errors > errors:
         run.errors = errors
         return FALSE
-    is_open = run.unknowns > unknowns if run.enters_all else value.contains_unknown
+    is_open = run.unknowns > unknowns if run.is_type_check else value.contains_unknown
     return UNKNOWN_BOOL if is_open else TRUE
 
 
@@ -411,7 +413,7 @@ def _rendered(
     if variables.is_null or variables.type.kind not in (KIND_DYNAMIC, KIND_OBJECT, KIND_MAP):
         run.report(rules.no_template_variables(run.tree, arguments[1].node, variables))
     given = None
-    if run.errors == errors and (run.enters_all or not variables.is_unknown):
+    if run.errors == errors and (run.is_type_check or not variables.is_unknown):
         given = given_variables(variables)
     if given is None or text.is_unknown:
         return _SOME_STRING.with_marks(marks)
@@ -492,7 +494,7 @@ def _evaluate(
     inner.steps = run.steps - len(tree.tokens)
     inner.depth = run.depth
     inner.quiet = 0
-    inner.enters_all = run.enters_all
+    inner.is_type_check = run.is_type_check
     value = inner.value(node, scope)
     run.steps = inner.steps
     return value, inner.diagnostics

@@ -57,7 +57,7 @@ class Arm:
 
     def leave(self, run: Evaluator, *, is_dead: bool) -> None:
         """Leave the arm, which is not chosen: never, if *is_dead*, or perhaps."""
-        if run.enters_all:
+        if run.is_type_check:
             run.restore_some(self.diagnostics, is_dead=is_dead)
 
 
@@ -90,8 +90,8 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         differ = unification is None
         type_ = DYNAMIC if unification is None else unification.type
     # While nothing is known, only parts of what has no type yet can fail without being refused.
-    may_fail = run.enters_all and (run.quiet > 0 or run.undecided > undecided)
-    if run.enters_all and types[0] != types[1] and run.unknowns > unknowns:
+    may_fail = run.is_type_check and (run.quiet > 0 or run.undecided > undecided)
+    if run.is_type_check and types[0] != types[1] and run.unknowns > unknowns:
         if if_true.value != DYNAMIC_NULL and if_false.value != DYNAMIC_NULL:
             # Where one arm fails, the other keeps its own type; of primitive types we take no note.
             is_converted = unification is not None and not type_.is_primitive
@@ -106,7 +106,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     if differ:
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
-        if not run.enters_all:
+        if not run.is_type_check:
             run.report(rules.arms_differ(run.tree, node, if_true.value, if_false.value))
             return DYNAMIC_UNKNOWN
         condition(run, node.condition, scope)
@@ -120,13 +120,13 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     false_unknowns = run.unknowns
     truth = condition(run, node.condition, scope)
     # A null beside what turns out to have an error has no type.
-    is_plain_if_null = run.enters_all and (
+    is_plain_if_null = run.is_type_check and (
         if_true.value == DYNAMIC_NULL and false_unknowns > true_unknowns
         and not _has_no_error(run, node.if_false, scope)
         or if_false.value == DYNAMIC_NULL and true_unknowns > unknowns
         and not _has_no_error(run, node.if_true, scope))
     is_null = if_true.value.is_null and if_false.value.is_null
-    is_undecided = run.enters_all and not is_null and (
+    is_undecided = run.is_type_check and not is_null and (
         type_.has_dynamic
         or unification is not None and (is_open(if_true.value) or is_open(if_false.value)))
     if truth is None or truth.is_unknown:
@@ -217,7 +217,7 @@ def marks_beside(
 
     They are lost where it turns out to have an error. *unknowns* were counted before it.
     """
-    if not run.enters_all or run.unknowns == unknowns:
+    if not run.is_type_check or run.unknowns == unknowns:
         return value.marks
     if node is not None and _has_no_error(run, node, scope):
         return value.marks
@@ -317,7 +317,7 @@ def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | 
     if value.is_null:
         run.report(rules.NULL_CONDITION.at(run.tree.range_of(node)))
         return None
-    if value.type.kind == KIND_BOOL or value.is_unknown and not run.enters_all:
+    if value.type.kind == KIND_BOOL or value.is_unknown and not run.is_type_check:
         return value
     try:
         return convert(value, BOOL)

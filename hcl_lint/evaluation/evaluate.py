@@ -99,7 +99,7 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
         else:
             attributes[name] = value
     if not is_known:
-        if run.enters_all:
+        if run.is_type_check:
             return mapping_of(any_of([*attributes.values(), *others]))
         return DYNAMIC_UNKNOWN
     result = object_value(attributes)
@@ -204,8 +204,8 @@ def evaluate_counted(
     run = Evaluator(tree, _HANDLERS, limits)
     typing = None if scope is None else scope.typing()
     if typing is not None:
-        run.enters_all = True
-        run.is_strict = typing.is_strict
+        run.is_type_check = True
+        run.reports_dead_code = typing.reports_dead_code
         run.is_certain = typing.is_certain
     budget = tree.budget
     if budget is not None:

@@ -37,18 +37,18 @@ class Evaluator:
     reports problems and continues with the best available value; ``errors`` counts the reports,
     which shows whether a part had any.
 
-    An evaluation that ``enters_all`` is a check of types: it enters what may not be reached, too,
-    both results of a conditional and the body of a loop over an unknown collection. What is wrong
-    there is reported, but is no error of the whole, whose value is that of the evaluation. Values
-    whose type is not decided have shapes. Where it ``is_strict``, calls that are wrong whatever
-    their arguments are are reported in what is not reached, and in ``try`` and ``can``, too. Where
-    it ``is_certain``, only errors of the whole are reported.
+    An evaluation that ``is_type_check`` is a check of types: it enters what may not be reached,
+    too, both results of a conditional and the body of a loop over an unknown collection. What is
+    wrong there is reported, but is no error of the whole, whose value is that of the evaluation.
+    Values whose type is not decided have shapes. Where it ``reports_dead_code``, calls that are
+    wrong whatever their arguments are are reported in what is not reached, and in ``try`` and
+    ``can``, too. Where it ``is_certain``, only errors of the whole are reported.
     """
 
     __slots__ = (
         "tree", "text", "kinds", "handlers", "limits", "steps", "depth",
-        "diagnostics", "errors", "quiet", "item", "enters_all", "is_strict", "is_certain",
-        "unknowns", "undecided", "rendered",
+        "diagnostics", "errors", "quiet", "item", "is_type_check", "reports_dead_code",
+        "is_certain", "unknowns", "undecided", "rendered",
     )
 
     def __init__(
@@ -65,8 +65,8 @@ class Evaluator:
         self.errors = 0
         self.quiet = 0  # levels of functions that only count what is wrong in their arguments
         self.item: Value | None = None  # the element that a splat is at
-        self.enters_all = False
-        self.is_strict = False
+        self.is_type_check = False
+        self.reports_dead_code = False
         self.is_certain = False
         self.unknowns = 0  # how often a name stood for what is not known
         self.undecided = 0  # how often a part was taken of what has no type yet
@@ -147,7 +147,7 @@ class Evaluator:
         A dead part is not reached for the given values.
         """
         taken = self.take_back(count, errors)
-        if self.enters_all:
+        if self.is_type_check:
             self.restore_some(taken, is_dead=is_dead)
 
     def restore_some(self, diagnostics: list[Diagnostic], *, is_dead: bool) -> None:
@@ -161,7 +161,7 @@ class Evaluator:
 
     def restore_as_warnings(self, diagnostics: list[Diagnostic]) -> None:
         """Warn of problems in what is not evaluated, or may fail, if these matter there."""
-        if self.is_strict and self.enters_all:
+        if self.reports_dead_code and self.is_type_check:
             for each in diagnostics:
                 each.severity = WARNING
             self.restore(diagnostics)

@@ -44,7 +44,7 @@ def iterated(run: Evaluator, node: Node, collection: Expression, scope: Scope | 
     if isinstance(payload, (tuple, dict)):
         run.check_elements(len(payload), node)
         is_open = value.type.kind == KIND_SET and value.contains_unknown and len(payload) > 1
-        if is_open and run.enters_all:
+        if is_open and run.is_type_check:
             # Elements may turn out to be equal.
             return collection_of_any(value, KIND_SET).with_marks(value.marks)
     return value
@@ -111,7 +111,7 @@ class _Loop:
         if value.marks:
             self.marks |= value.marks
         if value.is_null:
-            if self.is_known or self.run.enters_all:
+            if self.is_known or self.run.is_type_check:
                 self.run.report(rules.NULL_FOR_CONDITION.at(self.run.tree.range_of(condition)))
             self.is_known = False
             return False
@@ -119,7 +119,7 @@ class _Loop:
             try:
                 value = convert(value, BOOL)
             except ConversionError:
-                if self.is_known or self.run.enters_all:
+                if self.is_known or self.run.is_type_check:
                     self.report_condition(condition, value)
                 self.is_known = False
                 return False
@@ -143,15 +143,15 @@ class _Loop:
         if value.marks:
             self.marks |= value.marks
         if value.is_null:
-            if self.is_known or self.run.enters_all:
+            if self.is_known or self.run.is_type_check:
                 self.run.report(rules.NULL_FOR_KEY.at(self.run.tree.range_of(node)))
-        elif not value.is_unknown or self.run.enters_all:
+        elif not value.is_unknown or self.run.is_type_check:
             try:
                 value = convert(value.unmarked(), STRING)
                 if value.is_present:
                     return value.as_string()
             except ConversionError:
-                if self.is_known or self.run.enters_all:
+                if self.is_known or self.run.is_type_check:
                     place = self.run.tree.range_of(node)
                     self.run.report(rules.WRONG_KEY.at(place, value=rules.described(value)))
         self.is_known = False
@@ -161,13 +161,13 @@ class _Loop:
 def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
     """Evaluate ``[for v in c : value if condition]`` or ``{for k, v in c : key => value}``."""
     collection = iterated(run, node, node.collection, scope)
-    if collection.type.kind == KIND_DYNAMIC and not run.enters_all:
+    if collection.type.kind == KIND_DYNAMIC and not run.is_type_check:
         return DYNAMIC_UNKNOWN.with_marks(collection.marks)
     loop = _Loop(run, node, scope)
     variables = loop.variables
     value_name = run.token_text(node.value_token)
     key_name = run.token_text(node.key_token) if node.key_token != -1 else ""
-    if run.enters_all and (collection.is_unknown or has_no_elements(collection)):
+    if run.is_type_check and (collection.is_unknown or has_no_elements(collection)):
         bind_any(variables, key_name, value_name, collection)
         result = _of_any(loop, node, is_dead=not collection.is_unknown)
         if collection.is_unknown:
@@ -186,7 +186,7 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
         result = _tuple(loop, node, collection, key_name, value_name)
     marks = loop.marks | collection.marks
     if not loop.is_known:
-        if run.enters_all:
+        if run.is_type_check:
             result = _with_possible(loop, node, result)
             return result.with_marks(marks)
         return DYNAMIC_UNKNOWN.with_marks(marks)
@@ -208,7 +208,7 @@ def _tuple(loop: _Loop, node: For, collection: Value, key_name: str, value_name:
         variables[value_name] = item
         if loop.is_included():
             items.append(run.value(node.value, scope))
-        elif loop.is_open and run.enters_all:
+        elif loop.is_open and run.is_type_check:
             loop.possible.enter(loop)
     return tuple_value(items)
 
@@ -301,13 +301,13 @@ def _object(
             variables[key_name] = key
         variables[value_name] = item
         if not loop.is_included():
-            if loop.is_open and run.enters_all:
+            if loop.is_open and run.is_type_check:
                 loop.possible.enter(loop)
             continue
         errors = run.errors
         name = loop.key(key_node)
         if name is None:
-            if run.enters_all:
+            if run.is_type_check:
                 is_wrong = run.errors > errors
                 value = DYNAMIC_UNKNOWN if is_wrong else run.value(node.value, scope)
                 loop.possible.items.append((None, value))

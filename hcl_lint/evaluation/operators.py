@@ -230,19 +230,19 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
     if marks:
         marks = marks_beside(run, left, node.left, scope, unknowns) | marks_beside(
             run, right, node.right, scope, left_unknowns) | left.marks & right.marks
-    if right_errors > errors or run.enters_all and len(run.diagnostics) > count:
+    if right_errors > errors or run.is_type_check and len(run.diagnostics) > count:
         if by_left and isinstance(node.left, BoolLiteral):
             # COMPAT: Terraform evaluates it before version 1.12.
             run.restore_as_warnings(run.take_back(left_count, left_errors))
         elif by_left:
             run.leave(left_count, left_errors, is_dead=not left.is_unknown)
-        elif needs_both is False or not (run.enters_all and run.is_strict):
+        elif needs_both is False or not (run.is_type_check and run.reports_dead_code):
             taken = run.take_back(count, errors)
             run.diagnostics += taken[left_count - count :]
             run.errors += right_errors - left_errors
             if needs_both is False:
                 run.restore_as_warnings(taken[: left_count - count])
-            elif run.enters_all:
+            elif run.is_type_check:
                 run.restore_some(taken[: left_count - count], is_dead=not right.is_unknown)
     return result.with_marks(marks) if marks else result
 

@@ -24,8 +24,8 @@ class Scope:
     Where a scope ``is_eager``, ``&&`` and ``||`` need both operands; None where that depends on the
     version of the product. Where it ``is_typed``, evaluation is a check of types, too: it enters
     what may not be reached, see `Evaluator`; None leaves that to the scope around it. Where it
-    ``is_strict`` as well, calls that are wrong whatever their arguments are do not belong in what
-    is not reached, or may fail, either.
+    ``reports_dead_code`` as well, calls that are wrong whatever their arguments are do not belong
+    in what is not reached, or may fail, either.
     Where it ``is_certain``, only what is certainly reached is reported.
     ``find_template`` returns the file at the path that an expression of a tree stands for.
 
@@ -36,7 +36,7 @@ class Scope:
 
     __slots__ = (
         "variables", "functions", "parent", "is_open", "keeps_text", "missing_functions",
-        "is_eager", "is_typed", "is_strict", "is_certain", "results", "find_template",
+        "is_eager", "is_typed", "reports_dead_code", "is_certain", "results", "find_template",
         "_closest_functions",
     )
 
@@ -56,7 +56,7 @@ class Scope:
         self.missing_functions: Mapping[str, str] = {}
         self.is_eager: bool | None = None
         self.is_typed: bool | None = None
-        self.is_strict = False
+        self.reports_dead_code = False
         self.is_certain = False
         self.results: dict[Expression, Value] | None = None
         self.find_template: Callable[[SyntaxTree, Expression], TemplateFile | None] | None = None

@@ -60,7 +60,7 @@ def _problems_in(
     inner = Evaluator(template.tree, run.handlers, run.limits)
     inner.steps = allowed = min(run.steps // 2, _MOST_STEPS)
     inner.depth = run.depth
-    inner.enters_all = True
+    inner.is_type_check = True
     variables = {name: value.unmarked_deep() for name, value in given.items()}
     try:
         inner.value(template.tree.expression, Scope(variables, None, functions_of(scope)))

@@ -62,7 +62,7 @@ def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> 
             marks |= value.marks
         if value.is_unknown:
             is_known = False
-            if run.enters_all and value.type.kind != KIND_STRING:
+            if run.is_type_check and value.type.kind != KIND_STRING:
                 _check_text(run, part, value)
         else:
             content = _as_text(run, part, value)
@@ -143,7 +143,7 @@ def _if_directive(run: Evaluator, node: IfDirective, scope: Scope | None) -> Val
 
 def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> Value:
     collection = iterated(run, node, node.collection, scope)
-    if collection.is_unknown and not run.enters_all:
+    if collection.is_unknown and not run.is_type_check:
         return _SOME_STRING  # as recorded: marks get lost here
     parts: list[str] = []
     length = 0
@@ -156,7 +156,7 @@ def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> V
     if collection.is_unknown or has_no_elements(collection):
         bind_any(variables, key_name, value_name, collection)
         count, errors = len(run.diagnostics), run.errors
-        if run.enters_all:
+        if run.is_type_check:
             text(run, node, node.parts, inner)
             run.leave(count, errors, is_dead=not collection.is_unknown)
         if collection.is_unknown:

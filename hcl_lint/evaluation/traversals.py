@@ -102,7 +102,7 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
     if kind == KIND_DYNAMIC and isinstance(value.payload, Shape):
         return _shaped_element(run, value, key, start, end)
     if kind == KIND_DYNAMIC or key.type.kind == KIND_DYNAMIC:
-        if run.enters_all:
+        if run.is_type_check:
             return _some_element(run, value, key, start, end)
         return DYNAMIC_UNKNOWN.with_marks(value.marks)
     if kind == KIND_LIST or kind == KIND_TUPLE:
@@ -119,7 +119,7 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
             where = Range(run.tree.source, start, end)
             run.report(rules.wrong_key_type(value, key, wanted, where))
             return None
-    if key.is_unknown and run.enters_all and not value.type.is_collection:
+    if key.is_unknown and run.is_type_check and not value.type.is_collection:
         return element_of(value).with_marks(value.marks)
     if key.is_unknown or (value.is_unknown and value.type.is_collection):
         # As recorded: marks of the key get lost here.
@@ -201,7 +201,7 @@ def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> V
     kind = source.type.kind
     marks = source.marks
     if kind == KIND_DYNAMIC and source.is_unknown:
-        return _splat_of_any(run, node, source, scope) if run.enters_all else source
+        return _splat_of_any(run, node, source, scope) if run.is_type_check else source
     if kind != KIND_LIST and kind != KIND_TUPLE and kind != KIND_SET:
         # Any other value counts as a tuple of itself, or as an empty tuple if it is null.
         if source.is_null:
@@ -210,7 +210,7 @@ def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> V
             count, errors = len(run.diagnostics), run.errors
             run.item = source.unmarked()
             result = run.value(node.each, scope)  # for what is wrong if it is not null
-            if run.enters_all:
+            if run.is_type_check:
                 run.leave(count, errors)
                 return sequence_of(result).with_marks(marks)
             return DYNAMIC_UNKNOWN.with_marks(marks)

@@ -13,7 +13,7 @@ from hcl_lint.evaluation.function import Function, FunctionError, call, refused
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.possible import convert_possibly, is_open
+from hcl_lint.values.possible import convert_if_possible, is_open
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
     CHOICE, EMPTY_OBJECT, any_of, attributes_of, element_of, kinds_of, mapping_of, members, merged,
@@ -295,7 +295,7 @@ def _paired(function: Function, arguments: list[Value]) -> Value:
 
 
 def _converted(function: Function, arguments: list[Value]) -> Value:
-    return convert_possibly(arguments[0], function.returns)
+    return convert_if_possible(arguments[0], function.returns)
 
 
 # Those that convert their arguments to one type, even if that depends on types not decided.

@@ -71,7 +71,7 @@ class Engine:
             self.run_module(module)
         for file in module.files:
             file.diagnostics = visible(file)
-            explained = product_of(file.dialect).explained
+            explained = product_of(file.dialect).with_advice
             if explained is not None and any([each.is_error for each in file.diagnostics]):
                 file.diagnostics = explained(file.diagnostics, file.document)
             file.diagnostics.sort(key=sort_key)

@@ -67,7 +67,7 @@ def _build(module: Module) -> Graph:
         if start != symbol.address and (start, symbol.address) not in known:
             known.add((start, symbol.address))
             arrows.setdefault(start, []).append(Arrow(start, symbol.address, each.place()))
-    more = product_of(module.dialect).arrows
+    more = product_of(module.dialect).extra_dependencies
     for start, end, place in () if more is None else more(module):
         if start in nodes and end in nodes and (start, end) not in known:
             known.add((start, end))

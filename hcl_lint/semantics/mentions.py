@@ -57,7 +57,7 @@ def _mentions(document: Document) -> list[Mention]:
     found: list[Mention] = []
     if any([form.address.endswith(CALL) for form in document.dialect.declarations]):
         found += _calls(document)
-    more = product_of(document.dialect).mentions
+    more = product_of(document.dialect).text_references
     return found if more is None else [*found, *more(document)]
 
 

@@ -82,15 +82,18 @@ class Product:
     - ``idle_declarations(module)`` are configurations of providers that nothing uses, although
       something refers to them.
     - ``called_module(module, call, source)`` is the module that a call with a source leads to that
-      is no path; ``calls(module)`` are `ModuleCall` objects for what no declaration calls.
+      is no path; ``undeclared_calls(module)`` are `ModuleCall` objects for what no declaration
+      calls.
     - ``is_not_waited_for(module, resolved)``: whether what a reference leads to may come later, so
       that it makes no cycle.
-    - ``arrows(module)`` are dependencies beside references: addresses, and the place of the name.
-    - ``users(module)`` are addresses that blocks use which declare nothing, each with the place.
-    - ``used_modules(module)`` are modules that it uses and does not call. ``member(module,
-      document, reference, resolution)`` is what a reference names in one of them: the number of
-      the step, the beginning of the address over there, and the module. ``shared_kinds`` are kinds
-      of declarations that other modules can name so.
+    - ``extra_dependencies(module)`` are dependencies beside references: addresses, and the place
+      of the name.
+    - ``implicit_uses(module)`` are addresses that blocks use which declare nothing, each with the
+      place.
+    - ``used_modules(module)`` are modules that it uses and does not call.
+      ``foreign_reference(module, document, reference, resolution)`` is what a reference names in
+      one of them: the number of the step, the beginning of the address over there, and the module.
+      ``shared_kinds`` are kinds of declarations that other modules can name so.
     - ``assignments(module)`` are `Assignment` objects: what sets variables, except for files of
       values and arguments of calls. ``test_folder`` is where tests are, relative to a module.
 
@@ -100,8 +103,9 @@ class Product:
       ``follow_ons`` are names of rules, and of those whose diagnostics are left out where one of
       these is reported at an overlapping place.
     - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
-    - ``judged(problems, document, module)`` is what is left of those that a schema finds.
-      ``explained(problems, document)`` are all problems of a file, with advice added.
+    - ``filter_schema_diagnostics(problems, document, module)`` is what is left of those that a
+      schema finds. ``with_advice(problems, document)`` are all problems of a file, with advice
+      added.
     - ``with_generated(module, looks_far)`` is a module of any dialect with the files that the
       product generates for it, None where there are none; unless it *looks_far*, only the folder
       of the module says whether there are.
@@ -118,7 +122,7 @@ class Product:
 
     For editors, documentation and lists:
 
-    - ``mentions(document)`` are `Mention` objects: texts that name what is declared.
+    - ``text_references(document)`` are `Mention` objects: texts that name what is declared.
       ``names_for(module, block_type, attribute)`` are the texts that an attribute can have.
     - ``local_name_at(document, offset)`` is the `LocalName` at a place. ``local_names_for(document,
       offset, block_type, attribute)`` are those that a text can be, and ``runtime_names(document,
@@ -140,15 +144,16 @@ class Product:
 
     __slots__ = (
         "name", "policies", "object_schemas", "is_rendered", "with_generated",
-        "follow_ons", "explained", "judged", "is_obsolete", "allowed_versions", "file_scope",
-        "module_scope", "placed_scopes", "scopes_with", "has_values", "built_in", "value_of",
-        "needs_of", "violated", "resolvable", "reference_places", "idle_declarations",
-        "called_module", "calls", "arrows", "is_not_waited_for", "users", "used_modules", "member",
-        "shared_kinds", "assignments", "test_folder", "mentions", "names_for", "version_files",
-        "recognised", "recognised_lock", "replacement_of", "replaced_by", "local_name_at",
-        "local_names_for", "runtime_names", "types_for", "accepted_values", "suggested_values",
-        "file_named_by", "instance_type", "page_of", "scope_of_names", "inputs", "requirements",
-        "providers", "schema_families",
+        "follow_ons", "with_advice", "filter_schema_diagnostics", "is_obsolete", "allowed_versions",
+        "file_scope", "module_scope", "placed_scopes", "scopes_with", "has_values", "built_in",
+        "value_of", "needs_of", "violated", "resolvable", "reference_places", "idle_declarations",
+        "called_module", "undeclared_calls", "extra_dependencies", "is_not_waited_for",
+        "implicit_uses", "used_modules", "foreign_reference", "shared_kinds", "assignments",
+        "test_folder", "text_references", "names_for", "version_files", "recognised",
+        "recognised_lock", "replacement_of", "replaced_by", "local_name_at", "local_names_for",
+        "runtime_names", "types_for", "accepted_values", "suggested_values", "file_named_by",
+        "instance_type", "page_of", "scope_of_names", "inputs", "requirements", "providers",
+        "schema_families",
     )
 
     def __init__(
@@ -170,21 +175,21 @@ class Product:
         reference_places: Callable[[Module], Any] | None = None,
         idle_declarations: Callable[[Module], list[Declaration]] | None = None,
         called_module: Callable[..., Module | None] | None = None,
-        calls: Callable[[Module], Iterable[Any]] | None = None,
-        arrows: Callable[[Module], Iterable[tuple[str, str, Range]]] | None = None,
+        undeclared_calls: Callable[[Module], Iterable[Any]] | None = None,
+        extra_dependencies: Callable[[Module], Iterable[tuple[str, str, Range]]] | None = None,
         is_not_waited_for: Callable[[Module, Resolved], bool] | None = None,
-        users: Callable[[Module], Iterable[tuple[str, Range]]] | None = None,
+        implicit_uses: Callable[[Module], Iterable[tuple[str, Range]]] | None = None,
         used_modules: Callable[[Module], Iterable[Module]] | None = None,
-        member: Callable[..., tuple[int, str, Module | None] | None] | None = None,
+        foreign_reference: Callable[..., tuple[int, str, Module | None] | None] | None = None,
         shared_kinds: tuple[str, ...] = (),
         assignments: Callable[[Module], Iterable[Any]] | None = None,
         test_folder: str = "",
-        mentions: Callable[[Document], Iterable[Any]] | None = None,
+        text_references: Callable[[Document], Iterable[Any]] | None = None,
         names_for: Callable[..., list[str]] | None = None,
         allowed_versions: Callable[[Module], VersionRange | None] | None = None,
         is_obsolete: Callable[[Module], bool] | None = None,
-        judged: Callable[..., list[Diagnostic]] | None = None,
-        explained: Callable[..., list[Diagnostic]] | None = None,
+        filter_schema_diagnostics: Callable[..., list[Diagnostic]] | None = None,
+        with_advice: Callable[..., list[Diagnostic]] | None = None,
         follow_ons: Mapping[str, tuple[str, ...]] = {},
         is_rendered: Callable[[Module, str], bool] | None = None,
         with_generated: Callable[[Module, bool], Module | None] | None = None,
@@ -225,21 +230,21 @@ class Product:
         self.reference_places = reference_places
         self.idle_declarations = idle_declarations
         self.called_module = called_module
-        self.calls = calls
-        self.arrows = arrows
+        self.undeclared_calls = undeclared_calls
+        self.extra_dependencies = extra_dependencies
         self.is_not_waited_for = is_not_waited_for
-        self.users = users
+        self.implicit_uses = implicit_uses
         self.used_modules = used_modules
-        self.member = member
+        self.foreign_reference = foreign_reference
         self.shared_kinds = shared_kinds
         self.assignments = assignments
         self.test_folder = test_folder
-        self.mentions = mentions
+        self.text_references = text_references
         self.names_for = names_for
         self.allowed_versions = allowed_versions
         self.is_obsolete = is_obsolete
-        self.judged = judged
-        self.explained = explained
+        self.filter_schema_diagnostics = filter_schema_diagnostics
+        self.with_advice = with_advice
         self.follow_ons = follow_ons
         self.is_rendered = is_rendered
         self.with_generated = with_generated

@@ -36,7 +36,7 @@ def scope_of_file(document: Document) -> Scope:
         names = sorted({*dialect.roots, *_iterators(tree)})
         scope = Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions)
     scope.is_typed = True
-    scope.is_strict = dialect.has(RESOURCES)
+    scope.reports_dead_code = dialect.has(RESOURCES)
     return scope
 
 

@@ -116,7 +116,7 @@ def member_of(
         callee = _callee(module, symbol)
         prefix = "output"
     else:
-        member = product_of(document.dialect).member
+        member = product_of(document.dialect).foreign_reference
         inner = None if member is None else member(module, document, reference, resolution)
         if inner is None:
             return None

@@ -64,7 +64,7 @@ def _in_document(module: Module, document: Document) -> list[User]:
         symbol = each.resolution.symbol
         if each.document is document and symbol is not None:
             add(each.reference.start, symbol.address, each.place())
-    more = product_of(module.dialect).users
+    more = product_of(module.dialect).implicit_uses
     for address, place in () if more is None else more(module):
         if place.source is document.source:
             add(place.start, address, place)

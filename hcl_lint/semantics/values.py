@@ -176,7 +176,7 @@ class ModuleValues:
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         wanted = list(dict.fromkeys(paths))
-        self._settle([found for found in map(self._target, wanted) if found is not None])
+        self._compute([found for found in map(self._target, wanted) if found is not None])
         return self._settled_scope(base, wanted)
 
     def _settled_scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
@@ -210,7 +210,7 @@ class ModuleValues:
         if path not in self._known:
             if self._target(path) != path:
                 return DYNAMIC_UNKNOWN
-            self._settle([path])
+            self._compute([path])
         return self._known[path]
 
     def all_names(self) -> dict[str, Value]:
@@ -225,10 +225,10 @@ class ModuleValues:
     def outputs(self) -> dict[str, Value]:
         """The values of the module's outputs, by name."""
         paths = [path for path in self.declared if path[0] == "output" and len(path) == 2]
-        self._settle(paths)
+        self._compute(paths)
         return {path[1]: self._known.get(path, DYNAMIC_UNKNOWN) for path in paths}
 
-    def _settle(self, wanted: Sequence[Path]) -> None:
+    def _compute(self, wanted: Sequence[Path]) -> None:
         """Compute values, each after those that it refers to.
 
         What refers to itself, in whatever way, is unknown.

@@ -36,7 +36,7 @@ def is_open(value: Value) -> bool:
     return any([is_open(item) for item in value.as_elements()])
 
 
-def convert_possibly(value: Value, target: Type) -> Value:
+def convert_if_possible(value: Value, target: Type) -> Value:
     """Return the value as one of type *target*, of which as much is known as `convert` knows.
 
     Raises:
@@ -76,7 +76,7 @@ def _convert_some(candidates: tuple[Value, ...], target: Type) -> None:
     failure: ConversionError | None = None
     for each in candidates:
         try:
-            convert_possibly(each, target)
+            convert_if_possible(each, target)
             return
         except ConversionError as error:
             failure = error

@@ -146,7 +146,7 @@ def ways() -> dict[str, Scope]:
         if name in ("checked", "strict", "certain"):
             scope.is_typed = True
         if name == "strict":
-            scope.is_strict = True
+            scope.reports_dead_code = True
         if name == "certain":
             scope.is_certain = True
     return found

@@ -39,7 +39,7 @@ def typed_scope() -> Scope:
         variables[name] = unknown_value(read_constraint(tree, tree.expression)[0])
     functions = {name: load_function(name) for name in FUNCTIONS.split()}
     scope = Scope(variables, functions)
-    scope.is_typed = scope.is_strict = True
+    scope.is_typed = scope.reports_dead_code = True
     return scope
 
 

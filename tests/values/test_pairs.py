@@ -15,7 +15,7 @@ from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert, convert_unified, mismatch
 from hcl_lint.values.json import value_to_json
-from hcl_lint.values.possible import convert_possibly, is_open, may_convert, may_share
+from hcl_lint.values.possible import convert_if_possible, is_open, may_convert, may_share
 from hcl_lint.values.types import type_text
 from hcl_lint.values.unify import unify, unify_types
 from hcl_lint.values.value import FALSE, TRUE, UNKNOWN_BOOL, Value
@@ -80,7 +80,7 @@ def possible_conversions() -> Iterator[str]:
         outcomes: dict[str, list[str]] = {}
         for type_ in MORE_TYPES:
             try:
-                found = described(convert_possibly(value, type_))
+                found = described(convert_if_possible(value, type_))
             except ConversionError as error:
                 found = f"no: {error.message}"
             outcomes.setdefault(found, []).append(type_text(type_))

@@ -153,10 +153,10 @@ class PolicyRule:
         for each in verdict.wrong:
             assert verdict.path is not None
             policy = self.policy
-            summary = self._told(policy.message, "message", subject)
+            summary = self._rendered(policy.message, "message", subject)
             if policy.message is None:
-                summary = table.told(each, verdict.path, _name_of(subject))
-            detail = self._told(policy.help, "help", subject)
+                summary = table.message(each, verdict.path, _name_of(subject))
+            detail = self._rendered(policy.help, "help", subject)
             if policy.help is None:
                 detail = table.advice(verdict.path)
             place = subject.place
@@ -176,11 +176,11 @@ class PolicyRule:
 
     def _report(self, subject: Subject) -> None:
         policy = self.policy
-        message = self._told(policy.message, "message", subject) or policy.summary.rstrip(".")
-        detail = self._told(policy.help, "help", subject)
+        message = self._rendered(policy.message, "message", subject) or policy.summary.rstrip(".")
+        detail = self._rendered(policy.help, "help", subject)
         place = subject.place
         if policy.at is not None:
-            place = place_at(subject, self._told(policy.at, "at", subject))
+            place = place_at(subject, self._rendered(policy.at, "at", subject))
         self._add(subject.file, place, message, detail, self._fix(policy.fix, subject))
 
     def _add(
@@ -190,7 +190,7 @@ class PolicyRule:
         detail = detail[:_LONGEST_MESSAGE]
         file.add([self.rule.at(file.range(place), summary, detail, fix)])
 
-    def _told(self, formula: Formula | None, what: str, subject: Subject) -> str:
+    def _rendered(self, formula: Formula | None, what: str, subject: Subject) -> str:
         """A text of a finding, also if the policy's texts are wrong."""
         try:
             return "" if formula is None else self._text(formula, what, subject) or ""

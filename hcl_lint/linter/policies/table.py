@@ -191,7 +191,7 @@ class Table:
         verdict.is_unknown = not verdict.wrong and any([each is None for each in answers])
         return verdict
 
-    def told(self, found: FoundValue, path: ValuePath, owner: str) -> str:
+    def message(self, found: FoundValue, path: ValuePath, owner: str) -> str:
         """The message about a value in a block of this name."""
         where = f"`{path.text}` of `{owner}`"
         if self.demand.is_set is False:

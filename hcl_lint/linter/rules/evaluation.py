@@ -29,7 +29,7 @@ def evaluate_file(file: FileContext) -> list[Diagnostic]:
     if file.dialect.has(GLOBAL_NAMES):
         return []  # What names mean depends on the block, and on all files.
     found = schema_problems(file) if file.dialect.schemas else []
-    judged = product_of(file.dialect).judged
+    judged = product_of(file.dialect).filter_schema_diagnostics
     if judged is not None and file.dialect.schemas:
         found = [*judged(found, file.document, file.module)]
     if file.dialect.has(SPECS) and file.has_valid_syntax:

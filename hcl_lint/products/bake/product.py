@@ -7,8 +7,8 @@ from hcl_lint.semantics.product import Hook, Product
 PRODUCT = Product(
     "bake",
     module_scope=Hook("hcl_lint.products.bake.types:typed_scope"),
-    arrows=Hook("hcl_lint.products.bake.links:arrows_by_name"),
-    mentions=Hook("hcl_lint.products.bake.mentions:mentions_in"),
+    extra_dependencies=Hook("hcl_lint.products.bake.links:arrows_by_name"),
+    text_references=Hook("hcl_lint.products.bake.mentions:mentions_in"),
     names_for=Hook("hcl_lint.products.bake.mentions:names_for"),
     file_named_by=Hook("hcl_lint.products.bake.mentions:file_named_by"),
     scope_of_names=Hook("hcl_lint.products.bake.names:scope_of_names"),

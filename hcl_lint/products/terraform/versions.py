@@ -136,7 +136,7 @@ def in_versions(module: Module, base: Scope) -> Scope:
     if not missing and is_eager is None and known is base.functions:
         return base
     scope = Scope(base.variables, known, base.parent, base.is_open, base.keeps_text)
-    scope.is_typed, scope.is_strict = base.is_typed, base.is_strict
+    scope.is_typed, scope.reports_dead_code = base.is_typed, base.reports_dead_code
     scope.missing_functions = missing
     scope.is_eager = is_eager
     return scope

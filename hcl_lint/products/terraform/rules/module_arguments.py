@@ -21,7 +21,7 @@ from hcl_lint.syntax.queries import static_key
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError
-from hcl_lint.values.possible import convert_possibly
+from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import EPHEMERAL
 
@@ -134,7 +134,7 @@ class _Call:
         try:
             if variable.defaults is not None:
                 given = variable.defaults.apply(value)
-            convert_possibly(given, variable.type)
+            convert_if_possible(given, variable.type)
         except ConversionError as error:
             reason = f"{error.message[:1].upper()}{error.message[1:]}."
             yield MODULE_ARGUMENT.at(place, f"Wrong type of argument `{name}`", reason)

@@ -43,7 +43,7 @@ from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError
-from hcl_lint.values.possible import convert_possibly
+from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.value import Value
 
 _STACKS: Final = "terraform-stacks"
@@ -79,7 +79,7 @@ def _type_of_output(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
     node, document = found
     value = values_of(module).evaluate(document, node).unmarked_deep()
     try:
-        convert_possibly(value if defaults is None else defaults.apply(value), type_)
+        convert_if_possible(value if defaults is None else defaults.apply(value), type_)
     except ConversionError as error:
         yield INVALID_VALUE.at(
             Range(document.source, *document.tree.range(node)),
