@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
 
     class _Name:
-        """What all these names are at run time, and every type that is made of them."""
+        """The value of all these names at run time, and of every type that is made of them."""
 
         __slots__ = ()
 

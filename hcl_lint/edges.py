@@ -1,4 +1,4 @@
-"""What a run loads only when it needs it: the one place where names stand for modules.
+"""Edges: modules that a run loads only when it needs them, by name, in one place.
 
 An edge is written ``module:attribute``. All other imports are at the top of a module.
 """

@@ -156,12 +156,12 @@ def _check(arguments: Arguments) -> int:
         findings = distinct(findings)
     if diffs or arguments.fix_only:
         failures = [
-            each for each in findings if each.rule == IO_ERROR.name or exit_code([each]) == FAILURE
+            one for one in findings if one.rule == IO_ERROR.name or exit_code([one]) == FAILURE
         ]
         if failures:
             write_findings(failures, "full", environment.stderr)
         _summarize(outcomes, configuration, arguments, changes=not diffs)
-        would_change = diffs and any([each.is_changed for each in outcomes])
+        would_change = diffs and any([outcome.is_changed for outcome in outcomes])
         return exit_code(failures, would_change or _fails_by_fixes(outcomes, arguments))
     write_reports(findings, targets, environment, with_summary=not arguments.quiet, checked=checked)
     _mention_own_schemas(findings, targets, project, arguments)
@@ -172,7 +172,7 @@ def _check(arguments: Arguments) -> int:
 
 def _fails_by_fixes(outcomes: list[CheckOutcome], arguments: Arguments) -> bool:
     """Whether fixes were applied, and the run is to fail then."""
-    return arguments.exit_non_zero_on_fix and any([each.fixed for each in outcomes])
+    return arguments.exit_non_zero_on_fix and any([outcome.fixed for outcome in outcomes])
 
 
 def _mention_own_schemas(
@@ -181,7 +181,7 @@ def _mention_own_schemas(
     """Mention the schemas in the user's own folder: elsewhere, there may be other findings."""
     if not findings or targets.shown != "full" or arguments.quiet:
         return
-    if not any([project.file(each.path).dialect.has(RESOURCES) for each in findings]):
+    if not any([project.file(finding.path).dialect.has(RESOURCES) for finding in findings]):
         return
     environment = arguments.environment
     folder = own_folder_of(targets.configuration, environment.variables)
@@ -226,7 +226,7 @@ def _affected(
     shard = shard_of(arguments, project.files)
     jobs = project.configuration_of("").number("jobs")
     outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
-    count = sum([len(each.findings) for each in outcomes])
+    count = sum([len(outcome.findings) for outcome in outcomes])
     if count and not arguments.quiet:
         are, them = ("is", "it") if count == 1 else ("are", "them")
         where = "a file" if len(outcomes) == 1 else f"{len(outcomes)} files"
@@ -274,7 +274,7 @@ def _summarize(
     if not changes or arguments.quiet:
         return
     if configuration.switch("show-fixes"):
-        write_text(render_fixed({each.path: each.fixed for each in outcomes}), stderr)
+        write_text(render_fixed({outcome.path: outcome.fixed for outcome in outcomes}), stderr)
     for done, counts in (
         ("Fixed", [sum(outcome.fixed.values()) for outcome in outcomes]),
         ("Suppressed", [outcome.suppressed for outcome in outcomes]),

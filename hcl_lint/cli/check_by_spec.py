@@ -36,7 +36,7 @@ def run(arguments: Arguments, project: Project, targets: Targets) -> int:
         paths, problems = find_files(arguments, project)
         findings += problems
         count = len(paths)
-        for each in paths:
-            findings += check_file_by_spec(each, spec, project.files, version=version)
+        for path in paths:
+            findings += check_file_by_spec(path, spec, project.files, version=version)
     write_reports(findings, targets, arguments.environment, checked=count)
     return exit_code(findings)

@@ -18,7 +18,7 @@ _Key = tuple[str, int, int, str, str]
 def findings_with_values(
     var_files: list[str], project: Project, arguments: Arguments, reported: list[Finding]
 ) -> list[Finding]:
-    """What is wrong with the modules at the paths of a run only with the values of files.
+    """The findings in the modules at the paths of a run that only files of values cause.
 
     Each file is for a check of its own. Variables that it does not set have their defaults, or
     the values that the product loads automatically. Of the modules, only errors and risks are
@@ -38,7 +38,7 @@ def findings_with_values(
     seen = set(map(_place, reported))
     for path in places.values():
         plain = EvaluatedModule(path, environment, project.finder)
-        known = {_key(each) for each in _checked(plain.module, project)}
+        known = {_key(element) for element in _checked(plain.module, project)}
         for file in var_files:
             evaluated = EvaluatedModule(path, environment, project.finder)
             evaluated.use_defaults()
@@ -50,11 +50,11 @@ def findings_with_values(
                     found.append(finding)
             module = evaluated.module.with_values(evaluated.given)
             new = [
-                each for each in _checked(module, project)
-                if (each.severity == ERROR or each.rule.risk) and _key(each) not in known
+                element for element in _checked(module, project)
+                if (element.severity == ERROR or element.rule.risk) and _key(element) not in known
             ]
-            for each in new:
-                each.detail = f"{each.detail} This is so with the values in `{file}`.".lstrip()
+            for entry in new:
+                entry.detail = f"{entry.detail} This is so with the values in `{file}`.".lstrip()
             found += to_findings(new)
     return found
 
@@ -67,7 +67,7 @@ def _place(finding: Finding) -> _Key:
 def _checked(module: Module, project: Project) -> list[Diagnostic]:
     configuration = project.finder.of_folder(module.folder or os.curdir)
     results = project.checker(configuration).check(module)
-    return [each for result in results for each in result.diagnostics]
+    return [diagnostic for result in results for diagnostic in result.diagnostics]
 
 
 def _key(diagnostic: Diagnostic) -> _Key:

@@ -51,12 +51,12 @@ def run(arguments: Arguments) -> int:
     lists_dialects = arguments.dialects
     if named and (lists_dialects or not is_json):
         project = Project(finder)
-        facts = [facts_of(project, each) for each in named]
+        facts = [facts_of(project, path) for path in named]
         if is_json:
             write_text(json.dumps(facts, indent=2) + "\n", output)
             return 0
         colour = wants_colour(output)
-        texts = [config_text.render_facts(each, colour=colour) for each in facts]
+        texts = [config_text.render_facts(fact, colour=colour) for fact in facts]
         write_text("\n".join(texts), output)
         if lists_dialects or len(named) > 1:
             return 0

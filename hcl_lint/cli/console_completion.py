@@ -9,7 +9,7 @@ _COMMANDS = (":help", ":quit", ":type", ":vars")
 
 
 def completions(text: str, variables: Mapping[str, Value], functions: Iterable[str]) -> list[str]:
-    """What *text*, the last word of an entry, may be the beginning of, sorted.
+    """Words that *text*, the last word of an entry, may be the beginning of, sorted.
 
     A word with dots leads into the values of variables.
     """

@@ -72,7 +72,7 @@ def _watched(arguments: Arguments) -> list[str]:
             entries = project.files.listing(folder)
         except FileProblem:
             continue
-        found += [os.path.join(folder, each.name) for each in entries if not each.is_folder]
+        found += [os.path.join(folder, entry.name) for entry in entries if not entry.is_folder]
     return found
 
 
@@ -173,10 +173,10 @@ def _given(arguments: Arguments) -> dict[str, object]:
         for values, name in ((arguments.show, "sections.show"), (arguments.hide, "sections.hide")):
             if values:
                 found[name] = read_value(name, _parts(values))
-        for each in arguments.set:
-            name, mark, text = each.partition("=")
+        for argument in arguments.set:
+            name, mark, text = argument.partition("=")
             if not mark:
-                raise UsageError(f"`--set` must be NAME=VALUE, not `{each}`")
+                raise UsageError(f"`--set` must be NAME=VALUE, not `{argument}`")
             found[name.strip()] = read_value(name.strip(), text.strip())
     except ConfigError as error:
         raise UsageError("; ".join(map(str, error.args))) from error

@@ -183,7 +183,7 @@ def _edit(
     would_change = any([old != new for _, old, new in changed])
     if findings:
         return finish(findings, environment)
-    _report_new_errors(project, [each for each in changed if each[0] != "-"], environment)
+    _report_new_errors(project, [element for element in changed if element[0] != "-"], environment)
     for path, old, new in changed:
         if diff:
             _show(path, old, new, environment)
@@ -193,7 +193,7 @@ def _edit(
         elif path == "-":
             write_content(new.decode("utf-8", "surrogateescape"), environment.stdout)
     if not (diff or check):
-        findings += _write(project, [each for each in changed if each[0] != "-"], environment)
+        findings += _write(project, [entry for entry in changed if entry[0] != "-"], environment)
     return finish(findings, environment, would_change and (check or diff))
 
 
@@ -221,10 +221,10 @@ def _report_new_errors(
 ) -> None:
     """Report errors that the files get by being changed."""
     known = {
-        (each.source.path, each.rule.name, each.summary)
+        (diagnostic.source.path, diagnostic.rule.name, diagnostic.summary)
         for path, _, _ in changed
         if project.files.status(path) is not None
-        for each in project.check(path).diagnostics
+        for diagnostic in project.check(path).diagnostics
     }
     new_texts = {
         place: Source.from_bytes(path, new).text
@@ -234,10 +234,10 @@ def _report_new_errors(
     for path, text in new_texts.items():
         project.change(path, text)
     errors = [
-        each
+        entry
         for path, _, _ in changed
-        for each in project.check(path).diagnostics
-        if each.is_error and (each.source.path, each.rule.name, each.summary) not in known
+        for entry in project.check(path).diagnostics
+        if entry.is_error and (entry.source.path, entry.rule.name, entry.summary) not in known
     ]
     for path in new_texts:
         project.change(path, None)
@@ -254,7 +254,7 @@ def _show(path: str, old: bytes, new: bytes, environment: Environment) -> None:
 def _part(
     project: Project, path: str, address: str, form: str, content: bytes | None = None
 ) -> tuple[str, list[Finding]]:
-    """What is at an address of a file, or of *content*; and what is wrong with the file.
+    """The item at an address of a file, or of *content*; and its diagnostics.
 
     *form* ``"hcl"`` gives the source text of a value or block, ``"json"`` its plain data, and
     ``"raw"`` the text of a string.

@@ -81,7 +81,7 @@ def _plan(code_base: CodeBase, named: Named, address: str, name: str, with_moved
 
 
 def find_named(project: Project, folder: str, address: str) -> Named:
-    """What an address names in one of the modules of a folder.
+    """The object that an address names in one of the modules of a folder.
 
     Raises:
         EditError: it is not an address.
@@ -94,7 +94,7 @@ def find_named(project: Project, folder: str, address: str) -> Named:
 
 
 def _find_all(project: Project, folder: str, address: str) -> list[Named]:
-    """What an address names in the modules of a folder, which have files in common.
+    """The object that an address names in the modules of a folder, which have files in common.
 
     Two products may read the files of a folder, and each some of its own.
 
@@ -221,15 +221,15 @@ def renamed_in_files(
             found = rename(code_base, target, last, with_moved=with_moved).texts()
         except Refused as problem:
             raise UsageError(f"{path}: {problem}") from None
-        for each, text in found.items():
-            if texts.setdefault(each, text) != text:
-                raise UsageError(f"{path}: {each} changes with another file; rename one at a time")
+        for value, text in found.items():
+            if texts.setdefault(value, text) != text:
+                raise UsageError(f"{path}: {value} changes with another file; rename one at a time")
     first = [path for path in paths if path in texts]
-    return others, {path: texts[path] for path in (*first, *(each for each in texts))}
+    return others, {path: texts[path] for path in (*first, *(text for text in texts))}
 
 
 def _target_in(project: Project, path: str, address: str, name: str) -> Target | None:
-    """What a file declares at an address of the file, for others to refer to; else None."""
+    """The declaration at an address of the file, for others to refer to; else None."""
     try:
         editor = Editor(parse_config(Source.from_bytes(path, project.files.read(path))))
         node = editor.find(address)

@@ -1,4 +1,4 @@
-"""What surrounds a run: variables, the current folder, standard streams, and time."""
+"""The environment of a run: variables, the current folder, standard streams, and time."""
 
 from __future__ import annotations
 

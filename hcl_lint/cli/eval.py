@@ -271,7 +271,7 @@ def _piped(prompt: str, environment: Environment) -> str | None:
 def is_complete(text: str) -> bool:
     """Whether an entry is complete: no bracket or heredoc is open, and no operator is last."""
     tokens, mistakes = tokenize(text + "\n")
-    if any([each.rule.name == "unterminated-heredoc" for each in mistakes]):
+    if any([mistake.rule.name == "unterminated-heredoc" for mistake in mistakes]):
         return False
     depth = 0
     last = EOF
@@ -375,7 +375,7 @@ def _as_text(value: Value, arguments: Arguments) -> str:
 
 
 def _source(arguments: Arguments) -> Source | None:
-    """What to evaluate; None where nothing is given."""
+    """The expression to evaluate; None where nothing is given."""
     path = arguments.file
     if path is not None:
         if arguments.paths:

@@ -71,7 +71,7 @@ class EvaluatedModule:
         return functions
 
     def names(self) -> dict[str, Value]:
-        """What references begin with, such as ``var`` and ``local``, with the values."""
+        """The roots of references, such as ``var`` and ``local``, with their values."""
         if self._inputs is not None:
             return self._inputs.names()
         return ModuleValues(self.module, self._given).all_names()
@@ -114,7 +114,7 @@ class EvaluatedModule:
             return
         symbol = symbols_of(self.module).get(f"var.{name}")
         if symbol is None:
-            names = [each.name for each in symbols_of(self.module) if each.form.type_syntax]
+            names = [symbol.name for symbol in symbols_of(self.module) if symbol.form.type_syntax]
             raise UsageError(f"the module has no variable `{name}`{did_you_mean(name, names)}")
         variable = variable_of(symbol)
         if variable is None:
@@ -182,14 +182,14 @@ def _load(path: str, environment: Environment, finder: ConfigurationFinder | Non
         raise UsageError(f"{path}: no such file or directory")
     found = project.modules.in_folder(path)
     # Files that stand alone are found beside a module, but rarely meant.
-    several = [each for each in found if each.dialect.has_modules] or found
+    several = [module for module in found if module.dialect.has_modules] or found
     # Of the two products that read the same files, the one whose language the other extends.
-    bases = {(each.folder, each.dialect.name) for each in several}
-    several = [each for each in several if (each.folder, each.dialect.base) not in bases]
+    bases = {(document.folder, document.dialect.name) for document in several}
+    several = [entry for entry in several if (entry.folder, entry.dialect.base) not in bases]
     if not several:
         raise UsageError(f"no module found in `{path}`")
     if len(several) > 1:
-        names = [each.module.documents[0].path for each in several if each.module is not None]
+        names = [entry.module.documents[0].path for entry in several if entry.module is not None]
         raise UsageError(
             f"there are several modules in `{path}`; name a file of one: {', '.join(names[:5])}"
         )

@@ -1,4 +1,4 @@
-"""What people type who know other tools: hints about words that are not ours.
+"""Words of people who know other tools: hints about words that are not ours.
 
 The words are those of ruff, black, terraform, tofu, packer, terragrunt, tflint, terraform-docs,
 checkov, trivy and tfsec.
@@ -79,7 +79,7 @@ _NEEDLESS = {
 
 
 def command_hint(name: str) -> str:
-    """What to type instead of a subcommand that another tool has; nothing for other words."""
+    """The subcommand for that of another tool; nothing for other words."""
     return _found(_COMMANDS, name.lower())
 
 

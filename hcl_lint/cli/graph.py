@@ -30,12 +30,12 @@ def run(arguments: Arguments) -> int:
     project = Project(configuration_finder(arguments))
     if arguments.modules:
         loaded = _modules_below(project, path)
-        modules = [each.module for each in loaded if each.module is not None]
+        modules = [module.module for module in loaded if module.module is not None]
         drawings = [drawing_of_modules(modules, path)]
     else:
         loaded = project.modules.in_folder(path)
-        modules = [each.module for each in loaded if each.module is not None]
-        drawings = [drawing_of(each, _name(each)) for each in modules]
+        modules = [module.module for module in loaded if module.module is not None]
+        drawings = [drawing_of(module, _name(module)) for module in modules]
     if not loaded:
         raise UsageError(_nothing_in(project, path))
     if focus is not None:
@@ -54,10 +54,10 @@ def _modules_below(project: Project, path: str) -> list[LoadedModule]:
     """The modules in a folder and in all folders below it."""
     paths, _ = project.find_files([path], [], False)
     found: dict[int, LoadedModule] = {}
-    for folder in dict.fromkeys([os.path.dirname(each) or os.curdir for each in paths]):
+    for folder in dict.fromkeys([os.path.dirname(path) or os.curdir for path in paths]):
         for loaded in project.modules.in_folder(folder):
             found[id(loaded)] = loaded
-    return sorted(found.values(), key=lambda each: each.folder)
+    return sorted(found.values(), key=lambda number: number.folder)
 
 
 def _name(module: Module) -> str:
@@ -80,33 +80,33 @@ def _focused(drawings: list[Drawing], focus: str, depth: int) -> list[Drawing]:
         UsageError: there is no such node.
     """
     found = [
-        each.around(focus, depth)
-        for each in drawings
-        if any([node.id == focus for node in each.nodes])
+        drawing.around(focus, depth)
+        for drawing in drawings
+        if any([node.id == focus for node in drawing.nodes])
     ]
     if not found:
-        names = [node.id for each in drawings for node in each.nodes]
+        names = [node.id for drawing in drawings for node in drawing.nodes]
         raise UsageError(f"nothing declares `{focus}`{did_you_mean(focus, names)}")
     return found
 
 
 def _checked(project: Project, loaded: list[LoadedModule]) -> list[Finding]:
-    """What a check finds in modules, by the settings of their folders."""
+    """Modules as a check sees them, by the settings of their folders."""
     findings = []
-    for each in loaded:
-        assert each.module is not None
-        checker = project.checker(project.finder.of_folder(each.folder or os.curdir))
-        for result in checker.check(each.module):
+    for loaded_module in loaded:
+        assert loaded_module.module is not None
+        checker = project.checker(project.finder.of_folder(loaded_module.folder or os.curdir))
+        for result in checker.check(loaded_module.module):
             findings += to_findings(most_of_each(result.diagnostics), checker.ruleset.urls)
     return findings
 
 
 def _findings(loaded: list[LoadedModule]) -> list[Finding]:
-    """What keeps files of the modules from being read in full."""
+    """The reasons why files of the modules are not read in full."""
     findings = []
-    for each in loaded:
-        findings += [failure(path, problem) for path, problem in each.problems.items()]
-        for document in each.module.documents if each.module is not None else ():
+    for loaded_module in loaded:
+        findings += [failure(path, problem) for path, problem in loaded_module.problems.items()]
+        for document in loaded_module.module.documents if loaded_module.module is not None else ():
             findings += to_findings(document.tree.diagnostics)
     return findings
 

@@ -123,7 +123,7 @@ def _migrate_docs(path: str, arguments: Arguments) -> int:
         configured = migration.configuration and os.path.join(folder, migration.configuration)
         if configured and not is_in_tree(environment.files(), folder, migration.configuration):
             raise UsageError(f"{hooks}: {configured} is outside the checked tree")
-        for name in (named, configured, *[os.path.join(folder, each) for each in NAMES]):
+        for name in (named, configured, *[os.path.join(folder, element) for element in NAMES]):
             name = os.path.normpath(name) if name else ""
             if name and os.path.lexists(environment.path(name)):
                 text = _text(name, environment)
@@ -147,7 +147,7 @@ def _migrate_docs(path: str, arguments: Arguments) -> int:
     if migration.hooks:
         write_line(
             f"In {_HOOKS}, `- id: {HOOK}` takes the place of "
-            f"{', '.join([f'`{each}`' for each in migration.hooks])}; "
+            f"{', '.join([f'`{hook}`' for hook in migration.hooks])}; "
             f"`hcl-lint migrate {_PRE_COMMIT}` writes it.",
             stderr,
         )
@@ -234,7 +234,7 @@ def _report(path: str, migration: Migration, done: str, output: Output) -> None:
 
 def _mention_kept(output: str, kept: list[str], stderr: Output) -> None:
     if kept:
-        names = ", ".join([f"`{each}`" for each in kept])
+        names = ", ".join([f"`{name}`" for name in kept])
         line = f"{output} keeps its own values of {names}; `--force` takes those of the tool."
         write_line(line, stderr)
 

@@ -1,4 +1,4 @@
-"""What a command returns to its caller: bytes and text on streams, progress, and an exit code."""
+"""The output of a command: bytes and text on streams, progress, and an exit code."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
     if not findings:
         return FINDINGS if would_change else CLEAN
 
-    for each in findings:
+    for finding in findings:
         # A policy that only fails for some values is a warning at each of them.
-        if each.rule == INTERNAL_ERROR.name or (
-            each.rule == POLICY_ERROR.name and each.severity == ERROR
+        if finding.rule == INTERNAL_ERROR.name or (
+            finding.rule == POLICY_ERROR.name and finding.severity == ERROR
         ):
             return FAILURE
     return FINDINGS
@@ -52,7 +52,7 @@ def exit_code_of_check(
     code = exit_code(findings)
     if code == FAILURE:
         return code
-    counted = [each for each in findings if configuration.fails_on(each.severity)]
+    counted = [finding for finding in findings if configuration.fails_on(finding.severity)]
     return CLEAN if exits_with_zero else exit_code(counted)
 
 

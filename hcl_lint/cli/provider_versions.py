@@ -40,13 +40,13 @@ def list_schemas(words: list[str], folder: str | None, arguments: Arguments) -> 
     )
     files = arguments.environment.files()
     lines = [
-        f"{each.address.short} {each.version}: {_state(each, files)}"
-        for place in folders for each in schema_files(files, place)
+        f"{file.address.short} {file.version}: {_state(file, files)}"
+        for place in folders for file in schema_files(files, place)
     ]
     if folder is None and uses_bundled_schemas(configuration):
         lines += [
-            f"{each.address.short} {each.version}: {_BUNDLED}"
-            for each in bundled_files(schema_folder())
+            f"{file.address.short} {file.version}: {_BUNDLED}"
+            for file in bundled_files(schema_folder())
         ]
     if not lines:
         lines = [f"There are no schemas of providers in {' and '.join(folders) or 'any folder'}."]
@@ -69,8 +69,8 @@ def _list_module(folder: str, arguments: Arguments) -> int:
     modules = _modules(project, folder)
     for module in modules:
         providers_of = product_of(module.dialect).providers
-        for each in providers_of(module) if providers_of is not None else ():
-            line = f"{each.name} ({each.address}): {judging(module, each)}"
+        for provider in providers_of(module) if providers_of is not None else ():
+            line = f"{provider.name} ({provider.address}): {judging(module, provider)}"
             write_line(line, arguments.environment.stdout)
     return CLEAN
 
@@ -80,8 +80,8 @@ def _modules(project: Project, folder: str) -> list[Module]:
     status = project.files.status(folder)
     if status is None:
         raise UsageError(f"{folder}: no such file or directory")
-    found = [each.module for each in project.modules.in_folder(folder)]
-    modules = [each for each in found if each is not None and each.dialect.has_modules]
+    found = [loaded_module.module for loaded_module in project.modules.in_folder(folder)]
+    modules = [module for module in found if module is not None and module.dialect.has_modules]
     if not modules:
         raise UsageError(f"there is no module in {folder}")
     return modules
@@ -102,8 +102,8 @@ def compare(words: list[str], arguments: Arguments) -> int:
     before = _found(folder, _resolved(address, old, folder, arguments), old, arguments)
     address = _resolved(address, new, folder, arguments)
     after = _found(folder, address, new, arguments)
-    known = {_key(each) for each in before}
-    findings = to_findings([each for each in after if _key(each) not in known])
+    known = {_key(element) for element in before}
+    findings = to_findings([element for element in after if _key(element) not in known])
     output_format = arguments.output_format or "full"
     write_findings(findings, output_format, arguments.environment.stdout)
     if not findings and output_format == "full":
@@ -123,11 +123,11 @@ def _resolved(
         project.files, project.checkers.schema_folders_of(configuration), bundled=bundled
     )
     known = [*catalog.all_files(), *(bundled_files(bundled) if bundled else [])]
-    others = [each.address for each in known if each.address.type == address.type]
+    others = [file.address for file in known if file.address.type == address.type]
     for wanted in (address, *others):
         if version in catalog.versions(wanted):
             return wanted
-    meant = next((each for each in (address, *others) if catalog.versions(each)), address)
+    meant = next((element for element in (address, *others) if catalog.versions(element)), address)
     there = ", ".join(catalog.versions(meant))
     advice = f"; there are {there}" if there else ""
     raise UsageError(
@@ -139,14 +139,14 @@ def _resolved(
 def _found(
     folder: str, address: ProviderAddress, version: str, arguments: Arguments
 ) -> list[Diagnostic]:
-    """What is wrong with the modules of a folder if a version of a provider is in use."""
+    """The diagnostics of the modules of a folder if a version of a provider is in use."""
     project = Project(configuration_finder(arguments))
     project.pinned = {address.short: version}
     found = []
     for module in _modules(project, folder):
         configuration = project.finder.of_folder(module.folder or os.curdir)
         for result in project.checker(configuration).check(module):
-            found += [each for each in result.diagnostics if each.code[0] in _FAMILIES]
+            found += [element for element in result.diagnostics if element.code[0] in _FAMILIES]
     return found
 
 

@@ -124,9 +124,9 @@ def _locks(path: str, arguments: Arguments) -> dict[str, str]:
     """The versions in the lock file."""
     named = arguments.lock_file
     folders = [os.curdir] if path == _STDIN else [os.path.dirname(path), os.curdir]
-    for each in [named] if named else [os.path.join(folder, LOCK_FILE) for folder in folders]:
+    for entry in [named] if named else [os.path.join(folder, LOCK_FILE) for folder in folders]:
         try:
-            return versions_in(Source.from_bytes(each, arguments.environment.files().read(each)))
+            return versions_in(Source.from_bytes(entry, arguments.environment.files().read(entry)))
         except FileProblem as problem:
             if named:
                 raise UsageError(f"{named}: {problem.reason}") from problem
@@ -159,18 +159,18 @@ def _remove(names: list[str], arguments: Arguments) -> int:
     for text in names:
         name, _, version = text.partition("@")
         matching = [
-            each for each in there
-            if _is_named(each.address, name) and version in ("", each.version)
+            file for file in there
+            if _is_named(file.address, name) and version in ("", file.version)
         ]
         if not matching:
             raise UsageError(f"there are no schemas of `{text}` in {folder}")
-        chosen += [each for each in matching if each not in chosen]
-    for each in chosen:
+        chosen += [element for element in matching if element not in chosen]
+    for schema_file in chosen:
         try:
-            remove_file(arguments.environment.path(each.path))
+            remove_file(arguments.environment.path(schema_file.path))
         except FileProblem as problem:
-            raise UsageError(f"{each.path}: {problem.reason}") from problem
-        write_line(f"Removed {each.path}.", arguments.environment.stdout)
+            raise UsageError(f"{schema_file.path}: {problem.reason}") from problem
+        write_line(f"Removed {schema_file.path}.", arguments.environment.stdout)
     return CLEAN
 
 

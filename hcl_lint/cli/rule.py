@@ -28,7 +28,7 @@ def run(arguments: Arguments) -> int:
     if arguments.output_format == "json":
         write_text(rule_text.render_rules_json(registry, chosen), output)
     elif names and all([registry.find(name) is not None for name in names]):
-        shown = [rule_text.render_rule(each, registry) for each in chosen]
+        shown = [rule_text.render_rule(element, registry) for element in chosen]
         page = render_page("\n".join(shown), width=width, colour=wants_colour(output))
         write_text(without_commands(page, output), output)
     else:
@@ -47,7 +47,7 @@ def _chosen(names: list[str], registry: Registry) -> list[Rule]:
 
     chosen: list[Rule] = []
     for selector in read_selectors(names, registry):
-        chosen += [each for each in registry.rules if selector.matches(each)]
+        chosen += [rule for rule in registry.rules if selector.matches(rule)]
     return list(dict.fromkeys(chosen))
 
 

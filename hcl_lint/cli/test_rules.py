@@ -45,7 +45,7 @@ def run(arguments: Arguments) -> int:
         write_text(without_commands(shown, output), output)
     if diagnostics:
         return FAILURE
-    return CLEAN if all([each.passed for each in results]) else FINDINGS
+    return CLEAN if all([result.passed for result in results]) else FINDINGS
 
 
 def add_parser(commands: Commands) -> Parser:

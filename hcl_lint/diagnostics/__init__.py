@@ -1,1 +1,1 @@
-"""What can be wrong: the catalogue of problems."""
+"""All rules: the catalogue."""

@@ -38,18 +38,18 @@ def build_rule_table() -> tuple[list[Any], list[Any], list[Any]]:
     rules: dict[str, Rule] = {}
     checks: dict[Check, None] = {}
     for found in chain.from_iterable([vars(module).values() for module in modules]):
-        for each in _declared(found):
-            if isinstance(each, Check):
-                checks[each] = None
+        for element in _declared(found):
+            if isinstance(element, Check):
+                checks[element] = None
             else:
-                rules[each.code] = each
+                rules[element.code] = element
     by_code = sorted(
         rules.values(), key=lambda rule: (order.index(rule.code.rstrip("0123456789")), rule.code)
     )
     for check in checks:
         found = [rule for rule in by_code if rule.found_by == check.name]
         check.rules = tuple(dict.fromkeys([*check.rules, *found]))
-    return titles, [rule_data(each) for each in by_code], [check_data(each) for each in checks]
+    return titles, [rule_data(rule) for rule in by_code], [check_data(check) for check in checks]
 
 
 def _declared(value: object) -> Iterator[Rule | Check]:
@@ -59,5 +59,5 @@ def _declared(value: object) -> Iterator[Rule | Check]:
     elif isinstance(value, Check):
         yield value
     elif isinstance(value, tuple):
-        for each in value:
-            yield from _declared(each)
+        for member in value:
+            yield from _declared(member)

@@ -27,7 +27,7 @@ class Catalogue:
     def rules(self) -> list[Rule]:
         """All problems."""
         if self._rules is None:
-            self._rules = [each for family in self.families for each in family.rules]
+            self._rules = [rule for family in self.families for rule in family.rules]
         return self._rules
 
     def by_default(self) -> list[Rule]:
@@ -67,15 +67,15 @@ class Catalogue:
         if self._by_reference is None:
             self._by_reference = {}
             for rule in self.rules:
-                for each in rule.references:
-                    self._by_reference.setdefault(_identifier(each), []).append(rule.name)
+                for element in rule.references:
+                    self._by_reference.setdefault(_identifier(element), []).append(rule.name)
         found = self._by_reference.get(_identifier(reference))
         if found is None:
             from hcl_lint.diagnostics.check_names import identifiers_of  # for comments of others
 
             found = []
-            for each in identifiers_of(reference):
-                found += self._by_reference.get(_identifier(each), [])
+            for identifier in identifiers_of(reference):
+                found += self._by_reference.get(_identifier(identifier), [])
         return list(dict.fromkeys(found))
 
     def with_references(self) -> list[str]:
@@ -84,7 +84,7 @@ class Catalogue:
 
     def names(self) -> list[str]:
         """All names, then all codes."""
-        return [each.name for each in self.rules] + [each.code for each in self.rules]
+        return [rule.name for rule in self.rules] + [rule.code for rule in self.rules]
 
     def closest(self, word: str) -> str | None:
         """The name or code that a word is probably a slip of, or None."""
@@ -95,9 +95,9 @@ class Catalogue:
     def has_codes(self, start: str) -> bool:
         """Whether there are codes that begin with some letters, and perhaps digits."""
         if not self._starts:
-            for each in self.rules:
-                letters = len(each.code.rstrip("0123456789"))
-                self._starts.update([each.code[:end] for end in range(letters, len(each.code) + 1)])
+            for rule in self.rules:
+                letters = len(rule.code.rstrip("0123456789"))
+                self._starts.update([rule.code[:end] for end in range(letters, len(rule.code) + 1)])
         return start in self._starts
 
 

@@ -201,4 +201,4 @@ def identifiers_of(name: str) -> list[str]:
     for former, service in _FORMER_SERVICES.items():
         if name.startswith(former):
             names.append(service + name.removeprefix(former))
-    return next((_IDENTIFIERS[each].split() for each in names if each in _IDENTIFIERS), [])
+    return next((_IDENTIFIERS[name].split() for name in names if name in _IDENTIFIERS), [])

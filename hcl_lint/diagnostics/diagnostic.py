@@ -52,7 +52,7 @@ class Related:
 
 
 class Group:
-    """What diagnostics of a rule have in common, so that reports can show many of them as one.
+    """The common part of diagnostics of a rule, so that reports can show many of them as one.
 
     Those with the same ``key`` belong together: the path of a file where they are in one. With
     ``summary`` and ``detail`` the one is reported; the latter says what to do, without places.
@@ -149,11 +149,11 @@ def most_of_each(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
     kept: list[Diagnostic] = []
     counts: dict[str, int] = {}
     last: dict[str, int] = {}  # where in what is kept
-    for each in diagnostics:
-        count = counts[each.rule.name] = counts.get(each.rule.name, 0) + 1
+    for diagnostic in diagnostics:
+        count = counts[diagnostic.rule.name] = counts.get(diagnostic.rule.name, 0) + 1
         if count <= MOST_OF_RULE:
-            last[each.rule.name] = len(kept)
-            kept.append(each)
+            last[diagnostic.rule.name] = len(kept)
+            kept.append(diagnostic)
     for rule, count in counts.items():
         if count > MOST_OF_RULE:
             kept[last[rule]] = cut = kept[last[rule]].copy()
@@ -164,8 +164,8 @@ def most_of_each(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
 def fixes_to_make(diagnostics: list[Diagnostic], *, unsafe: bool) -> list[Diagnostic]:
     """Return the diagnostics whose fix is to be made: a safe one, or with *unsafe* any."""
     wanted = []
-    for each in diagnostics:
-        if each.fix is not None and each.fix.applicability != SUGGESTION:
-            if unsafe or each.fix.applicability == SAFE:
-                wanted.append(each)
+    for diagnostic in diagnostics:
+        if diagnostic.fix is not None and diagnostic.fix.applicability != SUGGESTION:
+            if unsafe or diagnostic.fix.applicability == SAFE:
+                wanted.append(diagnostic)
     return wanted

@@ -50,9 +50,9 @@ class HclSyntaxError(ValueError):
     def from_diagnostics(cls, diagnostics: list[Diagnostic]) -> HclSyntaxError:
         """The exception that reports these problems of a text."""
         lines = []
-        for each in diagnostics:
-            where = each.range
-            lines.append(f"{where.source.path}:{where.line}:{where.column}: {each.summary}")
+        for diagnostic in diagnostics:
+            where = diagnostic.range
+            lines.append(f"{where.source.path}:{where.line}:{where.column}: {diagnostic.summary}")
         return cls("\n".join(lines), diagnostics)
 
 

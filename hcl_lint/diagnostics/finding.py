@@ -105,7 +105,7 @@ def excerpt(index: LineIndex, start: int, end: int, secrets: list[Credential]) -
 def _line(
     index: LineIndex, line: int, start: int, end: int, secrets: list[Credential]
 ) -> ExcerptLine:
-    """What to keep of a line in which the offsets from *start* to *end* are marked."""
+    """The part to keep of a line in which the offsets from *start* to *end* are marked."""
     line_start, line_end = index.line_start(line), index.line_end(line)
     start = min(max(start, line_start), line_end)
     end = max(end, start)
@@ -247,7 +247,7 @@ class Finding:
             detail=_without(secrets, diagnostic.detail, index),
             url=url,
             fix=None if diagnostic.fix is None else _place(index, diagnostic.fix, secrets),
-            related=[_related(each) for each in diagnostic.related],
+            related=[_related(element) for element in diagnostic.related],
             excerpt=excerpt(index, start, end, secrets),
             group=diagnostic.group,
             risk=diagnostic.rule.risk,
@@ -264,7 +264,7 @@ class Finding:
         return self.start.column
 
     def sort_key(self) -> tuple[str, int, int, int, int, str, str]:
-        """What findings are ordered by: path, start, end, and the rest for a fixed order."""
+        """The order of findings: path, start, end, and the rest for a fixed order."""
         return (
             self.path,
             self.start.line,
@@ -290,9 +290,9 @@ def to_findings(
 ) -> list[Finding]:
     """The findings that report diagnostics, in their order; *urls* are by names of rules."""
     found = []
-    for each in diagnostics:
-        url = None if urls is None else urls.get(each.rule.name)
-        found.append(Finding.from_diagnostic(each, url=url))
+    for diagnostic in diagnostics:
+        url = None if urls is None else urls.get(diagnostic.rule.name)
+        found.append(Finding.from_diagnostic(diagnostic, url=url))
     return found
 
 
@@ -327,10 +327,10 @@ def _place(index: LineIndex, fix: Fix, secrets: list[Credential]) -> PlacedFix:
     """A fix as it is reported; of one that writes what is secret, only the title is."""
     if secrets and fix.edits:
         first, last = fix.edits[0].start, fix.edits[-1].end
-        written = "".join([each.text for each in fix.edits])
-        for each in secrets:
-            is_near = first < each.end and each.start < last
-            if is_near or index.text[each.start : each.end] in written:
+        written = "".join([edit.text for edit in fix.edits])
+        for secret in secrets:
+            is_near = first < secret.end and secret.start < last
+            if is_near or index.text[secret.start : secret.end] in written:
                 return PlacedFix(fix.title, [], fix.applicability)
     edits = []
     for edit in fix.edits:
@@ -341,7 +341,7 @@ def _place(index: LineIndex, fix: Fix, secrets: list[Credential]) -> PlacedFix:
         edits,
         fix.applicability,
         _joined(index, fix),
-        [_without(secrets, each, index) for each in _preview(index, fix)],
+        [_without(secrets, element, index) for element in _preview(index, fix)],
     )
 
 
@@ -356,7 +356,7 @@ def _joined(index: LineIndex, fix: Fix) -> str | None:
 
 def _moved(edits: list[Edit], start: int) -> list[Edit]:
     """The same edits of the text from *start* on."""
-    return [Edit(each.start - start, each.end - start, each.text) for each in edits]
+    return [Edit(edit.start - start, edit.end - start, edit.text) for edit in edits]
 
 
 def _preview(index: LineIndex, fix: Fix) -> list[str]:

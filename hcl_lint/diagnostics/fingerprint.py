@@ -11,7 +11,7 @@ _LENGTH = 8  # bytes: with a million findings, two come out alike once in 37 mil
 
 def fingerprint(finding: Finding) -> str:
     """The fingerprint of a finding; equal findings of a file, or of two, share one."""
-    return fingerprint_of(finding.rule, finding.summary, [each.text for each in finding.excerpt])
+    return fingerprint_of(finding.rule, finding.summary, [line.text for line in finding.excerpt])
 
 
 def fingerprint_of(rule: str, summary: str, lines: Iterable[str]) -> str:
@@ -21,7 +21,7 @@ def fingerprint_of(rule: str, summary: str, lines: Iterable[str]) -> str:
     that formatting changes nothing, nor do digits in *summary*: they may be positions. The path
     and the place in the file do not count at all.
     """
-    words = [rule, "".join([each for each in summary if not each.isdigit()])]
+    words = [rule, "".join([text for text in summary if not text.isdigit()])]
     words += ["".join(line.split()) for line in lines]
     content = "\n".join(words).encode("utf-8", "surrogatepass")
     return blake2b(content, digest_size=_LENGTH).hexdigest()

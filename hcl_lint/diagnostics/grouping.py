@@ -22,27 +22,27 @@ def grouped(findings: list[Finding]) -> list[Finding]:
     different groups.
     """
     of_rules: dict[Key, list[Finding]] = {}
-    for each in findings:
-        if each.group is not None:
-            key: Key = (each.rule, each.severity, each.group.key, each.group.summary)
-            of_rules.setdefault(key, []).append(each)
-    many = [each for each in of_rules.values() if len(each) >= _LEAST]
-    found = _joined_by([(each, each[0].group) for each in many], findings)
+    for finding in findings:
+        if finding.group is not None:
+            key: Key = (finding.rule, finding.severity, finding.group.key, finding.group.summary)
+            of_rules.setdefault(key, []).append(finding)
+    many = [rule for rule in of_rules.values() if len(rule) >= _LEAST]
+    found = _joined_by([(rule, rule[0].group) for rule in many], findings)
     copies: dict[Key, list[Finding]] = {}
-    for each in found:
-        source = [line.text[line.start : line.end] for line in each.excerpt]
-        key = (each.rule, each.severity, each.summary, *source)
-        copies.setdefault(key, []).append(each)
-    many = [each for each in copies.values() if _files(each) >= _LEAST]
-    return _joined_by([(each, None) for each in many], found)
+    for finding in found:
+        source = [line.text[line.start : line.end] for line in finding.excerpt]
+        key = (finding.rule, finding.severity, finding.summary, *source)
+        copies.setdefault(key, []).append(finding)
+    many = [copy for copy in copies.values() if _files(copy) >= _LEAST]
+    return _joined_by([(rule, None) for rule in many], found)
 
 
 def _files(members: list[Finding]) -> int:
-    return len({each.path for each in members})
+    return len({member.path for member in members})
 
 
 def _count(members: list[Finding]) -> int:
-    return sum([each.count for each in members])
+    return sum([member.count for member in members])
 
 
 def _joined_by(
@@ -52,12 +52,12 @@ def _joined_by(
     replaced: dict[int, Finding | None] = {}
     for members, group in groups:
         members.sort()
-        replaced.update([(id(each), None) for each in members])
+        replaced.update([(id(member), None) for member in members])
         replaced[id(members[0])] = _one(members, group)
     if not replaced:
         return findings
-    kept = [replaced.get(id(each), each) for each in findings]
-    return [each for each in kept if each is not None]
+    kept = [replaced.get(id(finding), finding) for finding in findings]
+    return [finding for finding in kept if finding is not None]
 
 
 def _one(members: list[Finding], group: Group | None) -> Finding:
@@ -74,7 +74,7 @@ def _one(members: list[Finding], group: Group | None) -> Finding:
         summary=first.summary if group is None else group.summary,
         detail=f"{detail} {_places(members)}".lstrip(),
         url=first.url,
-        fix=_joined([each for each in members if each.path == first.path]),
+        fix=_joined([member for member in members if member.path == first.path]),
         excerpt=first.excerpt,
         count=_count(members),
         risk=first.risk,
@@ -85,12 +85,12 @@ def _places(members: list[Finding]) -> str:
     """A sentence that counts the members, and says where they are."""
     files = _files(members)
     if files > 1:
-        first = {each.path: each for each in reversed(members)}
-        places = [f"{each.path}:{each.line}:{each.column}" for each in sorted(first.values())[1:]]
+        first = {member.path: member for member in reversed(members)}
+        places = [f"{one.path}:{one.line}:{one.column}" for one in sorted(first.values())[1:]]
         named = ", ".join(places[:_MOST_PLACES])
         more = f" and {len(places) - _MOST_PLACES} more" if len(places) > _MOST_PLACES else ""
         return f"There are {_count(members)} such places in {files} files, also {named}{more}."
-    lines = [str(line) for line in dict.fromkeys([each.line for each in members])]
+    lines = [str(line) for line in dict.fromkeys([member.line for member in members])]
     more = f" and {len(lines) - _MOST_LINES} more" if len(lines) > _MOST_LINES else ""
     named = ", ".join(lines[:_MOST_LINES])
     where = f"line {named}" if len(lines) == 1 else f"lines {named}{more}"
@@ -99,8 +99,8 @@ def _places(members: list[Finding]) -> str:
 
 def _joined(members: list[Finding]) -> PlacedFix | None:
     """The fix that does what those of findings of one file do, as far as they do not overlap."""
-    fixes = [each.fix for each in members if each.fix is not None]
-    fixes = [each for each in fixes if each.applicability != SUGGESTION and each.edits]
+    fixes = [member.fix for member in members if member.fix is not None]
+    fixes = [fix for fix in fixes if fix.applicability != SUGGESTION and fix.edits]
     if not fixes:
         return None
     edits: list[PlacedEdit] = []

@@ -97,7 +97,7 @@ def read_page(text: str) -> Page:
 
 
 def _reason(head: str) -> str:
-    """What precedes the first section, without the title, the summary and the facts below it."""
+    """The head of a page before the first section, without title, summary and facts."""
     paragraphs = head.split("\n\n")
     return "\n\n".join(paragraphs[3:] if paragraphs[0].startswith("# ") else paragraphs)
 

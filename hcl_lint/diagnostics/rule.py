@@ -154,7 +154,7 @@ class Rule:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What users may set."""
+        """The options of users."""
         if isinstance(self._options, str):
             self._options = tuple(load(self._options)(self))
         assert not isinstance(self._options, str)
@@ -315,11 +315,11 @@ class Check:
     def applies_to(self, dialect: Dialect) -> bool:
         """Whether it looks at files of a dialect."""
         names = dialect.names()
-        if self.products and not any([each in names for each in self.products]):
+        if self.products and not any([product in names for product in self.products]):
             return False
         if self.dialects and dialect.name not in self.dialects:
             return False
-        return all([any([dialect.has(one) for one in each.split("|")]) for each in self.features])
+        return all([any([dialect.has(one) for one in entry.split("|")]) for entry in self.features])
 
     def function(self) -> Callable[..., Any]:
         """The function, loaded if it is not yet."""
@@ -388,8 +388,8 @@ def check(*rules: Rule, **needs: Any) -> Callable[[Look], Check]:
     """Let the function below look for rules declared elsewhere; *needs* are those of `Check`."""
     def declared(look: Look) -> Check:
         made = Check(look, *rules, **needs)
-        for each in rules:
-            each.checks.append(made)
+        for element in rules:
+            element.checks.append(made)
         return made
 
     return declared
@@ -435,10 +435,10 @@ class RuleFamily(Family):
         self, letters: str, title: str, rules: Iterable[Rule | Check], source: str = ""
     ) -> None:
         self.checks: list[Check] = []
-        for each in rules:
-            self.checks += each.checks if isinstance(each, Rule) else [each]
+        for element in rules:
+            self.checks += element.checks if isinstance(element, Rule) else [element]
         self.checks = list(dict.fromkeys(self.checks))
-        found = dict.fromkeys([each for check in self.checks for each in check.rules])
+        found = dict.fromkeys([element for check in self.checks for element in check.rules])
         super().__init__(letters, title, tuple(found), source)
 
 

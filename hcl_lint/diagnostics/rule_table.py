@@ -29,7 +29,7 @@ def checks() -> list[Check]:
 def always_reported() -> frozenset[str]:
     """The names of the rules that neither comments nor baselines hide."""
     _read()
-    return frozenset([each.name for each in _rules.values() if each.default == "always"])
+    return frozenset([rule.name for rule in _rules.values() if rule.default == "always"])
 
 
 def _read() -> None:
@@ -39,7 +39,7 @@ def _read() -> None:
     for row in rules:
         _rules[row[0]] = _rule(row)
     for letters, title in titles:
-        members = [each for code, each in _rules.items() if code.rstrip("0123456789") == letters]
+        members = [value for code, value in _rules.items() if code.rstrip("0123456789") == letters]
         _families.append(
             Family(letters, title, OF_SECURITY if letters == SECURITY else tuple(members))
         )
@@ -50,7 +50,7 @@ def _read() -> None:
 def rule_data(rule: Rule) -> tuple[Any, ...]:
     """A rule as plain data."""
     options = [
-        (each.name, each.default, each.doc, each.choices, each.is_pattern) for each in rule.options
+        (one.name, one.default, one.doc, one.choices, one.is_pattern) for one in rule.options
     ]
     return (
         rule.code, rule.name, rule.severity, rule.default, rule.summary, rule.aliases,
@@ -80,4 +80,4 @@ _NEEDS = (
 def check_data(check: Check) -> tuple[str, list[str], dict[str, Any]]:
     """A check as plain data: what leads to its function, codes of rules, and needs."""
     needs = {name: getattr(check, name) for name in _NEEDS if getattr(check, name)}
-    return check.edge, [each.code for each in check.rules], needs
+    return check.edge, [rule.code for rule in check.rules], needs

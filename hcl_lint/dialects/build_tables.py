@@ -21,13 +21,13 @@ def build_tables() -> tuple[list[Any], dict[str, str], dict[str, tuple[str, ...]
         if read_content(os.path.join(pack_folder(name), MANIFEST))
         for dialect in load_pack(pack_folder(name)).dialects
     ]
-    functions = _resolved({each.name: each.functions for each in dialects})
+    functions = _resolved({dialect.name: dialect.functions for dialect in dialects})
     for dialect in dialects:
         _shorten(dialect, functions.get(dialect.name))
     return (
-        [dialect_data(each) for each in dialects],
-        {name: _listed(each) for name, each in functions.items()},
-        {name: each.namespaces for name, each in functions.items() if each.namespaces},
+        [dialect_data(dialect) for dialect in dialects],
+        {name: _listed(value) for name, value in functions.items()},
+        {name: value.namespaces for name, value in functions.items() if value.namespaces},
     )
 
 
@@ -42,7 +42,7 @@ def _resolved(functions: dict[str, FunctionNames | None]) -> dict[str, FunctionN
             if own.product:
                 base = resolve(own.product)
                 inherited = base.meanings.items()
-                shared = {key: each for key, each in inherited if key not in own.without}
+                shared = {key: value for key, value in inherited if key not in own.without}
                 own.meanings = {**shared, **own.meanings}
                 own.inherit(base)
             done[name] = own

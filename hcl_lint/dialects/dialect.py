@@ -75,7 +75,7 @@ def is_static(reading: Reading) -> bool:
     """Whether a value is read statically, in whole or in part."""
     if isinstance(reading, int):
         return reading == STATIC
-    return any([is_static(each) for each in reading.values()])
+    return any([is_static(element) for element in reading.values()])
 
 
 # The layouts of the formatter. The first is that of all files of which nothing else is said.
@@ -241,7 +241,7 @@ _NOUNS = {"var": "variable", "local": "local value"}
 
 
 class Declares:
-    """What blocks of one type declare.
+    """Declarations of blocks of one type.
 
     ``path`` is the path of block types from the top of a file, ``labels`` are the names of the
     labels, the last of which is the declared name, and ``address`` is what references begin with:
@@ -310,7 +310,7 @@ class Declares:
 
 
 class TypicalContent:
-    """What files of a dialect contain, by which they are recognized where their names do not tell.
+    """The contents of files by which dialects are recognized where their names do not tell.
 
     All names at the top of such a file are among ``names``, or one of them is misspelled. At least
     one path in the file is among ``any``: types of blocks, their labels and a name, where ``*`` is
@@ -508,7 +508,7 @@ class Dialect:
         if self.parent is not None:
             return
         self.parent = base
-        own = {each.path for each in self.declarations}
+        own = {declaration.path for declaration in self.declarations}
         self.expressions = self.expressions.with_those_of(base.expressions)
         self.values += base.values
         self.automatic += base.automatic
@@ -516,10 +516,10 @@ class Dialect:
         self.overrides += base.overrides
         self.companions += base.companions
         self.empty += base.empty
-        self.features += tuple([each for each in base.features if each not in self.features])
-        self.declarations += tuple([each for each in base.declarations if each.path not in own])
-        known = {each.name for each in self.scopes}
-        self.scopes += tuple([each for each in base.scopes if each.name not in known])
+        self.features += tuple([entry for entry in base.features if entry not in self.features])
+        self.declarations += tuple([entry for entry in base.declarations if entry.path not in own])
+        known = {scope.name for scope in self.scopes}
+        self.scopes += tuple([scope for scope in base.scopes if scope.name not in known])
         if self.roots is None:
             self.roots = base.roots
         self.readings = None
@@ -531,7 +531,7 @@ class Dialect:
 
 
 class DeclarationForms:
-    """What blocks of a dialect declare, for looking it up.
+    """Declarations of the blocks of a dialect, for looking them up.
 
     ``by_path`` has it by the paths of block types, and ``around`` the paths of the blocks around
     those. ``types`` are the paths of attributes with types, and ``type_names`` their names.
@@ -563,7 +563,7 @@ class DeclarationForms:
 
 
 def forms_of(dialect: Dialect) -> DeclarationForms:
-    """What blocks of a dialect declare, for looking it up; made once."""
+    """Declarations of the blocks of a dialect, for looking them up; made once."""
     if dialect.forms is None:
         dialect.forms = DeclarationForms(dialect.declarations)
     return dialect.forms

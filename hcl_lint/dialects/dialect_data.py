@@ -12,8 +12,8 @@ from hcl_lint.dialects.dialect import (
 )
 
 _CLASSES = {
-    each.__name__: each
-    for each in (Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent)
+    Declare.__name__: Declare
+    for Declare in (Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent)
 }
 
 
@@ -32,12 +32,12 @@ def _data(value: Any) -> Any:
     if type(value).__name__ in _CLASSES:
         return [type(value).__name__, _fields(value)]
     if isinstance(value, tuple) and value and type(value[0]).__name__ in _CLASSES:
-        return [_data(each) for each in value]
+        return [_data(member) for member in value]
     return value
 
 
 def _fields(value: Any) -> dict[str, Any]:
-    """What a class is to be called with: the names of its parameters are those of its fields."""
+    """The arguments of a class: the names of its parameters are those of its fields."""
     call = type(value).__init__
     code = call.__code__
     names = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]
@@ -61,5 +61,5 @@ def _object(data: list[Any]) -> Any:
 
 def _value(data: list[Any]) -> Any:
     if type(data[0]) is list:
-        return tuple([_object(each) for each in data])
+        return tuple([_object(item) for item in data])
     return _object(data)

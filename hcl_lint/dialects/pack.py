@@ -51,7 +51,7 @@ def require_none(diagnostics: list[Diagnostic]) -> None:
     Raises:
         ConfigError: something is; the message is about the first problem.
     """
-    wrong = [each for each in diagnostics if each.is_error]
+    wrong = [diagnostic for diagnostic in diagnostics if diagnostic.is_error]
     if not wrong:
         return
     from hcl_lint.diagnostics.finding import to_findings

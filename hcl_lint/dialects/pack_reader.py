@@ -385,13 +385,13 @@ class _PackReader(SpecAttributes):
         """A map of strings."""
         value = self.value(content, name, map_of(STRING))
         items = {} if value is None else value.as_attributes()
-        return {key: each.as_string() for key, each in items.items() if each.is_present}
+        return {key: value.as_string() for key, value in items.items() if value.is_present}
 
     def texts_by_name(self, content: Content, name: str) -> dict[str, tuple[str, ...]]:
         """Lists of strings by name."""
         value = self.value(content, name, map_of(list_of(STRING)))
         return {
-            key: tuple([each.as_string() for each in items.as_elements() if each.is_present])
+            key: tuple([entry.as_string() for entry in items.as_elements() if entry.is_present])
             for key, items in ({} if value is None else value.as_attributes()).items()
             if items.is_present
         }
@@ -408,7 +408,7 @@ class _PackReader(SpecAttributes):
     def part(self, name: str, place: Range) -> tuple[Source, ...]:
         """The texts of another file of the pack; none where its name is wrong."""
         parts = name.split("/")
-        if {"", ".", ".."} & set(parts) or any([each in name for each in "\\:\0"]):
+        if {"", ".", ".."} & set(parts) or any([element in name for element in "\\:\0"]):
             self.report(_wrong_path(place))
             return ()
         return self.files.layers(name)
@@ -465,7 +465,7 @@ def _unknown_pack(name: str, known: list[str], place: Range) -> Diagnostic:
 
 def _placeholders(address: str) -> list[str]:
     """The names in braces in an address."""
-    return [each.partition("}")[0] for each in address.split("{")[1:]]
+    return [element.partition("}")[0] for element in address.split("{")[1:]]
 
 
 def _no_meaning(meaning: str, known: list[str], content: Content, attribute: str) -> Diagnostic:
@@ -476,14 +476,14 @@ def _no_meaning(meaning: str, known: list[str], content: Content, attribute: str
 
 
 def _unknown_label(name: str, names: tuple[str, ...], content: Content) -> Diagnostic:
-    there = ", ".join([f"`{each}`" for each in names]) or "none"
+    there = ", ".join([f"`{name}`" for name in names]) or "none"
     place = content.attributes["address"].expression.place
     detail = f"The block has these labels: {there}"
     return Diagnostic(INVALID_VALUE, f"Unknown label `{name[:24]}`", detail, place)
 
 
 def _unknown_feature(name: str, content: Content) -> Diagnostic:
-    there = ", ".join([f"`{each}`" for each in FEATURES])
+    there = ", ".join([f"`{name}`" for name in FEATURES])
     place = content.attributes["features"].expression.place
     detail = f"Use one of {there}"
     return Diagnostic(INVALID_VALUE, f"Unknown feature `{name[:24]}`", detail, place)
@@ -517,15 +517,15 @@ def load_pack(
     names = reader.names("")
     if MANIFEST in names:
         read_manifest(pack, reader.read(MANIFEST), reader)
-        stray = [each for each in names if each != MANIFEST]
+        stray = [name for name in names if name != MANIFEST]
         if stray:
             raise ConfigError(
                 f"{os.path.join(folder, stray[0])}: not read, because it is next to "
                 f"{MANIFEST}; policies belong in the folder {POLICIES}"
             )
         names = []
-    names += [os.path.join(POLICIES, each) for each in reader.names(POLICIES)]
-    pack.policy_sources = [reader.read(each) for each in names]
+    names += [os.path.join(POLICIES, name) for name in reader.names(POLICIES)]
+    pack.policy_sources = [reader.read(name) for name in names]
     if not pack.policy_sources and not pack.dialects and not pack.title:
         raise ConfigError(f"rule pack {folder}: it has neither {MANIFEST} nor a policy file")
     return pack

@@ -66,7 +66,7 @@ def _may_hold(content: TypicalContent, names: set[str], ignores_case: bool) -> b
 
 
 def _is_any(path: Path, content: TypicalContent, ignores_case: bool) -> bool:
-    return any([_is_on(path, each, ignores_case) for each in content.any])
+    return any([_is_on(path, element, ignores_case) for element in content.any])
 
 
 def _is_on(path: Path, pattern: str, ignores_case: bool) -> bool:
@@ -88,7 +88,7 @@ def _has_values(content: TypicalContent, texts: list[tuple[Path, str]], ignores_
             text for path, text in texts
             if len(path) == length and _is_on(path, pattern, ignores_case)
         ]
-        if given and not any([each in values or closest(each, values) for each in given]):
+        if given and not any([text in values or closest(text, values) for text in given]):
             return False
     return True
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.syntax.tree import SyntaxTree
 
-BUILT_IN = tuple([dialect_of_data(each) for each in tables().dialects])
+BUILT_IN = tuple([dialect_of_data(dialect) for dialect in tables().dialects])
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
 for _dialect in BUILT_IN:
     if _dialect.base:
@@ -27,8 +27,8 @@ TERRAFORM = DIALECTS[names.TERRAFORM]
 
 # The patterns of built-in dialects are names, or `*` and an ending that begins with a dot.
 _BY_PATTERN = {pattern: dialect for dialect in BUILT_IN for pattern in dialect.files}
-_ENDINGS = tuple([key.lstrip("*") for key, each in _BY_PATTERN.items() if not each.is_template])
-_TEMPLATES = tuple([key.lstrip("*") for key, each in _BY_PATTERN.items() if each.is_template])
+_ENDINGS = tuple([key.lstrip("*") for key, value in _BY_PATTERN.items() if not value.is_template])
+_TEMPLATES = tuple([key.lstrip("*") for key, value in _BY_PATTERN.items() if value.is_template])
 
 
 def dialect_for(path: str) -> Dialect:
@@ -46,7 +46,7 @@ def deciding_pattern(path: str) -> str:
     name = file_name(path)
     ends = [name[at:] for at, sign in enumerate(name) if sign == "."]
     patterns = [name, *[f"*{end}" for end in ends]]
-    return next((each for each in patterns if each in _BY_PATTERN), "")
+    return next((pattern for pattern in patterns if pattern in _BY_PATTERN), "")
 
 
 def _dialect_of_name(name: str) -> Dialect | None:
@@ -181,7 +181,7 @@ class Dialects:
         if dialect is not HCL or any([patterns.match(path) for patterns, _ in self._patterns]):
             return dialect
         if self._recognizable is None:
-            self._recognizable = [each for each in self if each.content is not None]
+            self._recognizable = [element for element in self if element.content is not None]
         from hcl_lint.dialects.recognition import dialect_of_content
 
         return dialect_of_content(tree, self._recognizable) or dialect

@@ -49,7 +49,7 @@ def readings_in(dialect: Dialect) -> Readings:
     """
     if dialect.readings is None:
         # The table of built-in dialects has the paths of their schemas.
-        own = [load_schema(each) for each in dialect.schemas if len(each.layers) != 0]
+        own = [load_schema(schema) for schema in dialect.schemas if len(schema.layers) != 0]
         read = Expressions(static=static_paths(own))
         dialect.readings = readings_of(dialect.expressions.with_those_of(read))
     return dialect.readings
@@ -65,7 +65,7 @@ def roles_in(dialect: Dialect) -> Roles:
     while of.roles is None and len(of.schemas) == 0 and of.parent is not None:
         of = of.parent
     if of.roles is None:
-        of.roles = attribute_roles([load_schema(each) for each in of.schemas])
+        of.roles = attribute_roles([load_schema(schema) for schema in of.schemas])
     return of.roles
 
 
@@ -134,7 +134,7 @@ def resolve_scopes(dialect: Dialect) -> None:
             paths = roles_in(dialect).get(OF_INSTANCES, {})
             root.within = tuple([path for path, names in paths.items() if root.when in names])
         elif any([path.startswith(_ANY_BLOCK) for path in root.within]):
-            root.within = tuple([each for path in root.within for each in _expanded(path, dialect)])
+            root.within = tuple([edit for path in root.within for edit in _expanded(path, dialect)])
 
 
 _ANY_BLOCK: Final = "*."
@@ -144,7 +144,7 @@ def _expanded(path: str, dialect: Dialect) -> list[str]:
     """The paths of blocks with conditions that end as one does which begins with `_ANY_BLOCK`."""
     if not path.startswith(_ANY_BLOCK):
         return [path]
-    return [each for each in roles_in(dialect).get(OF_CONDITION, {}) if each.endswith(path[1:])]
+    return [role for role in roles_in(dialect).get(OF_CONDITION, {}) if role.endswith(path[1:])]
 
 
 def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:
@@ -164,7 +164,7 @@ def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:
     paths = []
     for rest, first in starts.items():
         paths += [".".join(rest)] * ("" in first)
-        paths += [".".join(["|".join([each for each in first if each]), *rest])] * any(first)
+        paths += [".".join(["|".join([entry for entry in first if entry]), *rest])] * any(first)
     return tuple(paths)
 
 

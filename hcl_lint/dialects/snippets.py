@@ -303,7 +303,7 @@ def _of_string(text: str, start: int, end: int) -> Snippet | None:
 
 
 def _common_margin(content: str) -> str | None:
-    """What all lines that are not blank begin with; None if they mix tabs and spaces."""
+    """The common indentation of all lines that are not blank; None if they mix tabs and spaces."""
     margins = [_indent(line) for line in _LINE.findall(content) if line.strip()]
     if not margins:
         return None

@@ -1,4 +1,4 @@
-"""What the packs of hcl-lint say, as plain data.
+"""The packs of hcl-lint, as plain data.
 
 Every run needs to know the dialect of a file, and reading packs takes longer than checking one.
 """
@@ -10,7 +10,7 @@ from hcl_lint.files.build_cache import DIALECTS
 
 
 class Tables:
-    """What is known of the built-in dialects.
+    """The facts about the built-in dialects.
 
     ``dialects`` are data of `hcl_lint.dialects.dialect_data`. ``functions`` are the names of their
     functions by dialect, separated by spaces, each with ``=`` and its meaning where that has

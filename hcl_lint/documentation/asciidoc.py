@@ -45,13 +45,13 @@ class Asciidoc(Syntax):
         return [f"[source,{language}]", "----", text, "----"]
 
     def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
-        names = [each.removeprefix(":") for each in columns]
+        names = [column.removeprefix(":") for column in columns]
         widths = ",".join(["a"] * len(names))
         lines = [f'[cols="{widths}",options="header,autowidth"]', "|===", _row(names)]
         for cells in rows:
-            lines += [*[f"|{each}" for each in cells], ""] if is_tall else [_row(cells)]
+            lines += [*[f"|{element}" for element in cells], ""] if is_tall else [_row(cells)]
         return [*lines, "|==="]
 
 
 def _row(cells: list[str]) -> str:
-    return " ".join([f"|{each}" for each in cells])
+    return " ".join([f"|{element}" for element in cells])

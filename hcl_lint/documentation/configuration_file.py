@@ -36,7 +36,7 @@ _NOT_YAML: Final = (
 
 @dataclass(slots=True)
 class ConfigurationFile:
-    """What a file says: values by dotted names, and the file and first line of each template.
+    """The content of a file: values by dotted names, and the file and first line of each template.
 
     ``warnings`` are lines about settings that do not exist.
     """
@@ -52,9 +52,9 @@ def candidates(folder: str, starts: Sequence[str], home: str) -> Iterator[str]:
 
     *starts* are the folders that the program may be started in, *home* is the user's.
     """
-    folders = dict.fromkeys([folder or os.curdir, *[each or os.curdir for each in starts]])
-    for each in folders:
-        for inner in (each, os.path.join(each, _CONFIG_FOLDER)):
+    folders = dict.fromkeys([folder or os.curdir, *[start or os.curdir for start in starts]])
+    for element in folders:
+        for inner in (element, os.path.join(element, _CONFIG_FOLDER)):
             for name in NAMES:
                 yield os.path.normpath(os.path.join(inner, name))
     if os.path.isabs(home):
@@ -118,7 +118,7 @@ def read_configuration(path: str, content: bytes) -> ConfigurationFile:
         found.values = read_values(data, "", unknown)
     except ConfigError as error:
         raise DocsProblem("; ".join(map(str, error.args)), path) from error
-    found.warnings = [f"{path}: {each}" for each in unknown]
+    found.warnings = [f"{path}: {name}" for name in unknown]
     for names in _TEMPLATES:
         line = _line_of(node, names)
         if line:
@@ -130,11 +130,11 @@ def read_configuration(path: str, content: bytes) -> ConfigurationFile:
 def _depth(text: str) -> int:
     """How many brackets are open at most; for each of them the loader looks at all others."""
     depth = deepest = 0
-    for each in text:
-        if each in "[{":
+    for element in text:
+        if element in "[{":
             depth += 1
             deepest = max(deepest, depth)
-        elif each in "]}" and depth > 0:
+        elif element in "]}" and depth > 0:
             depth -= 1
     return deepest
 

@@ -21,48 +21,48 @@ class Documents(Markup):
 
     def requirements(self) -> str:
         items = [
-            f"- {self.syntax.anchor('requirement', each.name)}{_in_brackets(each.version)}"
-            for each in self.contents.requirements
+            f"- {self.syntax.anchor('requirement', element.name)}{_in_brackets(element.version)}"
+            for element in self.contents.requirements
         ]
         sentence = "The following requirements are needed by this module:"
         return self.listed("Requirements", sentence, items)
 
     def providers(self) -> str:
         items = [
-            f"- {self.syntax.anchor('provider', each.full_name)}{_in_brackets(each.version)}"
-            for each in self.contents.providers
+            f"- {self.syntax.anchor('provider', element.full_name)}{_in_brackets(element.version)}"
+            for element in self.contents.providers
         ]
         sentence = "The following providers are used by this module:"
         return self.listed("Providers", sentence, items)
 
     def resources(self) -> str:
         shown = self.shown_resources()
-        items = [f"- {self.syntax.link(each)} ({each.mode_name})" for each in shown]
+        items = [f"- {self.syntax.link(resource)} ({resource.mode_name})" for resource in shown]
         sentence = "The following resources are used by this module:"
         return self.listed("Resources", sentence, items, "")
 
     def modules(self) -> str:
         items = []
-        for each in self.contents.calls:
-            heading = self.heading(self.syntax.anchor("module", each.name), 1)
-            items.append(f"{heading}\n\nSource: {each.source}\n\nVersion: {each.version}\n")
+        for call in self.contents.calls:
+            heading = self.heading(self.syntax.anchor("module", call.name), 1)
+            items.append(f"{heading}\n\nSource: {call.source}\n\nVersion: {call.version}\n")
         return self.listed("Modules", "The following Modules are called:", items)
 
     def inputs(self) -> str:
         contents = self.contents
         if not self.settings.flag("settings.required"):
             sentence = "The following input variables are supported:"
-            items = [self._input(each) for each in contents.inputs]
+            items = [self._input(input_) for input_ in contents.inputs]
             return self.listed("Inputs", sentence, items)
         required = self.listed(
             "Required Inputs",
             "The following input variables are required:",
-            [self._input(each) for each in contents.required_inputs],
+            [self._input(input_) for input_ in contents.required_inputs],
         )
         optional = self.listed(
             "Optional Inputs",
             "The following input variables are optional (have default values):",
-            [self._input(each) for each in contents.optional_inputs],
+            [self._input(input_) for input_ in contents.optional_inputs],
         )
         return f"{required}\n\n{optional}"
 
@@ -87,30 +87,30 @@ class Documents(Markup):
 
     def outputs(self) -> str:
         items = []
-        for each in self.contents.outputs:
-            text = joined(each.description, self.remarks(each))
-            lines = [self.heading(self.syntax.anchor("output", each.name), 1), ""]
+        for entry in self.contents.outputs:
+            text = joined(entry.description, self.remarks(entry))
+            lines = [self.heading(self.syntax.anchor("output", entry.name), 1), ""]
             lines += [f"Description: {self.text(text)}", ""]
             if self.settings.flag("output-values.enabled"):
-                lines += [f"Value: {self.text(self.syntax.fenced(shown_value(each), 'json'))}", ""]
+                lines += [f"Value: {self.text(self.syntax.fenced(shown_value(entry), 'json'))}", ""]
                 if self.settings.flag("settings.sensitive"):
-                    lines.append(f"Sensitive: {yes_or_no(each.is_sensitive)}")
+                    lines.append(f"Sensitive: {yes_or_no(entry.is_sensitive)}")
             items.append("\n".join(lines))
         return self.listed("Outputs", "The following outputs are exported:", items)
 
     def locals(self) -> str:
         items = [
-            f"{self.heading(self.syntax.anchor('local', each.name), 1)}\n\nDescription: "
-            f"{self.text(each.description)}\n\nValue: {self.syntax.fenced(each.value, 'hcl')}\n"
-            for each in self.contents.locals
+            f"{self.heading(self.syntax.anchor('local', local.name), 1)}\n\nDescription: "
+            f"{self.text(local.description)}\n\nValue: {self.syntax.fenced(local.value, 'hcl')}\n"
+            for local in self.contents.locals
         ]
         return self.listed("Locals", "The following local values are used by this module:", items)
 
     def checks(self) -> str:
         items = [
-            f"{self.heading(self.syntax.anchor('check', each.name), 1)}\n\nDescription: "
-            f"{self.text(chr(10).join(each.messages) or each.description)}\n"
-            for each in self.contents.checks
+            f"{self.heading(self.syntax.anchor('check', check.name), 1)}\n\nDescription: "
+            f"{self.text(chr(10).join(check.messages) or check.description)}\n"
+            for check in self.contents.checks
         ]
         return self.listed("Checks", "The following checks are made by this module:", items)
 

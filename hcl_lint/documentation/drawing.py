@@ -1,4 +1,4 @@
-"""What is drawn of declarations, and of modules that call each other."""
+"""Drawings of declarations, and of modules that call each other."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ class Drawing(NamedTuple):
             forwards.setdefault(arrow.start, []).append(arrow.end)
             backwards.setdefault(arrow.end, []).append(arrow.start)
         ahead, behind = _reachable(id, forwards, depth), _reachable(id, backwards, depth)
-        nodes = [each for each in self.nodes if each.id in ahead or each.id in behind]
+        nodes = [node for node in self.nodes if node.id in ahead or node.id in behind]
         arrows = [
-            each
-            for each in self.arrows
-            if (each.start in ahead and each.end in ahead)
-            or (each.start in behind and each.end in behind)
+            arrow
+            for arrow in self.arrows
+            if (arrow.start in ahead and arrow.end in ahead)
+            or (arrow.start in behind and arrow.end in behind)
         ]
         return Drawing(self.name, self.dialect, nodes, arrows)
 
@@ -89,8 +89,8 @@ def _reachable(start: str, following: dict[str, list[str]], depth: int) -> set[s
     found = {start}
     level = [start]
     while level:
-        ends = dict.fromkeys([end for each in level for end in following.get(each, ())])
-        level = [each for each in ends if each not in found]
+        ends = dict.fromkeys([end for element in level for end in following.get(element, ())])
+        level = [end for end in ends if end not in found]
         found.update(level)
         depth -= 1
         if depth == 0:
@@ -108,10 +108,10 @@ def drawing_of(module: Module, name: str) -> Drawing:
         last, _ = source.line_index.position(declared_place(symbol).end)
         nodes.append(DrawnNode(address, symbol.kind, _slashed(source.path), line, column, last))
     arrows = [
-        DrawnArrow(each.start, each.end, each.range)
+        DrawnArrow(arrow.start, arrow.end, arrow.range)
         for address in graph.nodes
-        for each in graph.arrows.get(address, ())
-        if each.end in graph.nodes
+        for arrow in graph.arrows.get(address, ())
+        if arrow.end in graph.nodes
     ]
     for user in users_of(module):
         line, column = user.place.source.line_index.position(user.place.start)
@@ -125,8 +125,8 @@ def drawing_of_modules(modules: Iterable[Module], name: str) -> Drawing:
     """Modules, and those that they call in turn."""
     nodes: dict[str, DrawnNode] = {}
     arrows: list[DrawnArrow] = []
-    waiting = [each for each in modules if each.dialect.has_modules or module_calls(each)]
-    dialects = dict.fromkeys([each.dialect.name for each in waiting])
+    waiting = [module for module in modules if module.dialect.has_modules or module_calls(module)]
+    dialects = dict.fromkeys([module.dialect.name for module in waiting])
     known: dict[str, str] = {}  # the dialect of each node
     for module in waiting:
         id = _id(module, known)

@@ -10,7 +10,7 @@ import re
 from hcl_lint.annotations import Callable, Final
 
 NOTHING: Final = "n/a"
-"""What stands for an empty text."""
+"""The stand-in for an empty text."""
 
 _FENCE: Final = "```"
 _SPACES: Final = re.compile(r"[ \t\r\n\f]+")
@@ -144,7 +144,7 @@ def _escaped_line(line: str) -> str:
         kept.append(lone.span(1))
     opening = _OPENING.search(line)
     if opening is not None:
-        closing = [each for each in _CLOSING.finditer(line, opening.end(1) + 2)]
+        closing = [element for element in _CLOSING.finditer(line, opening.end(1) + 2)]
         if closing:
             kept += [opening.span(1), closing[-1].span(1)]
     found, at = [], 0
@@ -177,8 +177,8 @@ def _on_one_line(code: str) -> str:
     for line in code.split("\n"):
         if line.strip():
             first, *parts = line.split("=")
-            stripped = [first.rstrip() if parts else first, *[each.strip() for each in parts[:-1]]]
-            lines.append(" = ".join([*stripped, *[each.lstrip() for each in parts[-1:]]]).lstrip())
+            stripped = [first.rstrip() if parts else first, *[part.strip() for part in parts[:-1]]]
+            lines.append(" = ".join([*stripped, *[part.lstrip() for part in parts[-1:]]]).lstrip())
     return " ".join(lines)
 
 

@@ -58,4 +58,4 @@ def _problem(message: str, text: str, offset: int) -> DocsProblem:
 
 def has_markers(text: str, settings: DocsSettings) -> bool:
     """Whether a text holds one of the markers, or both."""
-    return any([each in text for each in settings.markers])
+    return any([marker in text for marker in settings.markers])

@@ -41,14 +41,14 @@ class Markdown(Syntax):
         return [f"```{language}", text, "```"]
 
     def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
-        names = [each.removeprefix(":") for each in columns]
+        names = [column.removeprefix(":") for column in columns]
         rules = [
-            f":{'-' * (len(name) - 2)}:" if each.startswith(":") else "-" * len(name)
-            for each, name in zip(columns, names, strict=True)
+            f":{'-' * (len(name) - 2)}:" if text.startswith(":") else "-" * len(name)
+            for text, name in zip(columns, names, strict=True)
         ]
         lines = [f"| {' | '.join(cells)} |" for cells in (names, rules, *rows)]
         if self.settings.has_tight_rules:
-            lines[1] = f"|{'|'.join([_tight(each) for each in rules])}|"
+            lines[1] = f"|{'|'.join([_tight(rule) for rule in rules])}|"
         return lines
 
 

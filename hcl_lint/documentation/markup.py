@@ -21,7 +21,7 @@ class Syntax:
     """A markup language; its classes hold what documentation needs of it."""
 
     mark = ""
-    """What begins headings."""
+    """The signs that begin headings."""
 
     def __init__(self, settings: DocsSettings) -> None:
         self.settings = settings
@@ -118,7 +118,7 @@ class Markup:
             shown.append(MANAGED)
         if self.settings.shows("data-sources"):
             shown.append(DATA)
-        return [each for each in self.contents.resources if each.mode in shown]
+        return [resource for resource in self.contents.resources if resource.mode in shown]
 
     # The sections
 
@@ -139,7 +139,7 @@ class Markup:
     # What is said about an item besides what is always said
 
     def remarks(self, item: Input | Output) -> list[str]:
-        """What the settings ask to be said about an item."""
+        """The facts about an item that the settings ask for."""
         flag = self.settings.flag
         found = []
         if item.deprecated and flag("settings.deprecated"):
@@ -155,8 +155,8 @@ class Markup:
         found = self.remarks(item)
         if not item.is_nullable and self.settings.flag("settings.nullable"):
             found.append("**Not nullable.**")
-        for each in item.validations:
-            message = each.message or f"`{' '.join(each.condition.split())}`"
+        for validation in item.validations:
+            message = validation.message or f"`{' '.join(validation.condition.split())}`"
             found.append(f"**Validation:** {message}")
         return found
 
@@ -165,7 +165,7 @@ def joined(description: str, remarks: list[str]) -> str:
     """A description with remarks as paragraphs of their own."""
     if not remarks:
         return description
-    return "\n\n".join([each for each in (description.strip("\n"), *remarks) if each])
+    return "\n\n".join([remark for remark in (description.strip("\n"), *remarks) if remark])
 
 
 def shown_value(output: Output) -> str:
@@ -184,9 +184,9 @@ def usage_lines(contents: Contents) -> list[str]:
     lines = ['module "example" {', '  source = "..."']
     required = contents.required_inputs
     if required:
-        width = max([len(each.name) for each in required])
+        width = max([len(input_.name) for input_ in required])
         lines.append("")
-        lines += [f"  {each.name:{width}} = {_example(each)}" for each in required]
+        lines += [f"  {input_.name:{width}} = {_example(input_)}" for input_ in required]
     return [*lines, "}"]
 
 

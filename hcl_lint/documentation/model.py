@@ -1,4 +1,4 @@
-"""What the documentation of a module says, before it has a format.
+"""The documentation of a module, before it has a format.
 
 Texts have line feeds alone. ``description`` is "" if there is none; defaults and values are
 Python objects as of JSON.
@@ -184,8 +184,8 @@ class Contents:
 
     @property
     def required_inputs(self) -> list[Input]:
-        return [each for each in self.inputs if each.is_required]
+        return [input_ for input_ in self.inputs if input_.is_required]
 
     @property
     def optional_inputs(self) -> list[Input]:
-        return [each for each in self.inputs if not each.is_required]
+        return [input_ for input_ in self.inputs if not input_.is_required]

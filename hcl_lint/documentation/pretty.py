@@ -39,19 +39,19 @@ def pretty(contents: Contents, settings: DocsSettings) -> str:
         add([colored(_TEXT, contents.header)] if contents.header else [])
     if settings.shows("requirements"):
         rows = contents.requirements
-        add([line(f"requirement.{each.name}", each.version) for each in rows])
+        add([line(f"requirement.{row.name}", row.version) for row in rows])
     if settings.shows("providers"):
         used = contents.providers
-        add([line(f"provider.{each.full_name}", each.version) for each in used])
+        add([line(f"provider.{provider.full_name}", provider.version) for provider in used])
     if settings.shows("modules"):
-        add([line(f"module.{each.name}", each.full_name) for each in contents.calls])
+        add([line(f"module.{call.name}", call.full_name) for call in contents.calls])
     if settings.shows("resources") or settings.shows("data-sources"):
         shown = []
-        for each in contents.resources:
-            is_data = each.mode == DATA
+        for element in contents.resources:
+            is_data = element.mode == DATA
             if settings.shows("data-sources" if is_data else "resources"):
                 kind = "data" if is_data else "resource"
-                shown.append(line(f"{kind}.{each.address} ({each.mode_name})", each.url))
+                shown.append(line(f"{kind}.{element.address} ({element.mode_name})", element.url))
         add(shown, nothing="\n")
     if settings.shows("inputs"):
         inputs = []

@@ -1,4 +1,4 @@
-"""What keeps documentation from being written."""
+"""The reasons why documentation is not written."""
 
 from __future__ import annotations
 

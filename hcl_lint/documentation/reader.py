@@ -40,7 +40,7 @@ LINK: Final = (
 
 
 def read_module(module: Module, settings: DocsSettings, locked: Mapping[str, str]) -> Contents:
-    """What the declarations of a module say, sorted by position.
+    """The values of the declarations of a module, sorted by position.
 
     *locked* are the versions of providers in the lock file, by their types. Files with syntax
     errors are read as far as they parse.

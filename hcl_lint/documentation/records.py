@@ -32,43 +32,43 @@ def records_of(contents: Contents, settings: DocsSettings) -> Ordered:
         }
     )
     if shows("inputs"):
-        found["inputs"] = [_input(each, settings) for each in contents.inputs]
+        found["inputs"] = [_input(input_, settings) for input_ in contents.inputs]
     if shows("modules"):
         found["modules"] = [
             Ordered(
-                name=each.name, source=each.source, version=each.version,
-                description=Text(each.description),
+                name=call.name, source=call.source, version=call.version,
+                description=Text(call.description),
             )
-            for each in contents.calls
+            for call in contents.calls
         ]
     if shows("outputs"):
-        found["outputs"] = [_output(each, settings) for each in contents.outputs]
+        found["outputs"] = [_output(output, settings) for output in contents.outputs]
     if shows("providers"):
         found["providers"] = [
-            Ordered(name=each.name, alias=Text(each.alias), version=Text(each.version))
-            for each in contents.providers
+            Ordered(name=provider.name, alias=Text(provider.alias), version=Text(provider.version))
+            for provider in contents.providers
         ]
     if shows("requirements"):
         found["requirements"] = [
-            Ordered(name=each.name, version=Text(each.version)) for each in contents.requirements
+            Ordered(name=entry.name, version=Text(entry.version)) for entry in contents.requirements
         ]
     found["resources"] = [
         Ordered(
-            type=each.type, name=each.name, provider=each.provider, source=each.source,
-            mode=each.mode, version=Text(each.version), description=Text(each.description),
+            type=element.type, name=element.name, provider=element.provider, source=element.source,
+            mode=element.mode, version=Text(element.version), description=Text(element.description),
         )
-        for each in contents.resources
-        if shows("data-sources" if each.mode == "data" else "resources")
+        for element in contents.resources
+        if shows("data-sources" if element.mode == "data" else "resources")
     ]
     if shows("locals"):
         found["locals"] = [
-            Ordered(name=each.name, description=Text(each.description), value=each.value)
-            for each in contents.locals
+            Ordered(name=local.name, description=Text(local.description), value=local.value)
+            for local in contents.locals
         ]
     if shows("checks"):
         found["checks"] = [
-            Ordered(name=each.name, description=Text(each.description), messages=[*each.messages])
-            for each in contents.checks
+            Ordered(name=one.name, description=Text(one.description), messages=[*one.messages])
+            for one in contents.checks
         ]
     if shows("graph"):
         found["graph"] = contents.graph
@@ -88,21 +88,21 @@ def _input(item: Input, settings: DocsSettings) -> Ordered:
         found["nullable"] = item.is_nullable
     if settings.flag("settings.validation"):
         found["validations"] = [
-            Ordered(condition=each.condition, message=each.message) for each in item.validations
+            Ordered(condition=entry.condition, message=entry.message) for entry in item.validations
         ]
     if settings.is_nested:
         found["attributes"] = [
             Ordered(
-                name=each.path, type=each.type, description=Text(each.description),
-                default=Text(each.default), required=each.is_required,
+                name=field.path, type=field.type, description=Text(field.description),
+                default=Text(field.default), required=field.is_required,
             )
-            for each in item.fields
+            for field in item.fields
         ]
     return found
 
 
 def _asked(item: Item, settings: DocsSettings) -> Ordered:
-    """What the settings ask for besides what is always there."""
+    """The items that the settings ask for besides what is always there."""
     found = Ordered()
     if settings.flag("settings.deprecated"):
         found["deprecated"] = Text(getattr(item, "deprecated"))
@@ -127,5 +127,5 @@ def with_nulls(value: object) -> object:
     if isinstance(value, Text):
         return str(value) or None
     if isinstance(value, dict):
-        return type(value)({key: with_nulls(each) for key, each in value.items()})
-    return [with_nulls(each) for each in value] if isinstance(value, list) else value
+        return type(value)({key: with_nulls(element) for key, element in value.items()})
+    return [with_nulls(member) for member in value] if isinstance(value, list) else value

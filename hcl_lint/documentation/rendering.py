@@ -43,7 +43,7 @@ def render(contents: Contents, settings: DocsSettings, include: Callable[[str], 
     if kind in ("markdown", "asciidoc"):
         sections = _markup(contents, settings, kind, form).sections()
         template = settings.text("content")
-        whole = tidy("\n\n".join([each for each in sections.values() if each]))
+        whole = tidy("\n\n".join([section for section in sections.values() if section]))
         if not template:
             return whole
 
@@ -75,17 +75,17 @@ def _data(contents: Contents, settings: DocsSettings, name: str) -> str:
 def _sort(contents: Contents, settings: DocsSettings) -> None:
     """Sort items, which come by position."""
     resources = contents.resources
-    resources.sort(key=lambda each: (each.mode != "managed", each.address))
+    resources.sort(key=lambda resource: (resource.mode != "managed", resource.address))
     if not settings.flag("sort.enabled"):
         return
     by = settings.text("sort.by")
     if by == "type":
-        contents.inputs.sort(key=lambda each: (each.type, each.name))
-        contents.calls.sort(key=lambda each: (each.source, each.name))
+        contents.inputs.sort(key=lambda input_: (input_.type, input_.name))
+        contents.calls.sort(key=lambda call: (call.source, call.name))
     else:
-        contents.inputs.sort(key=lambda each: (by == "required" and each.has_default, each.name))
-        contents.calls.sort(key=lambda each: each.name)
-    contents.outputs.sort(key=lambda each: each.name)
-    contents.locals.sort(key=lambda each: each.name)
-    contents.checks.sort(key=lambda each: each.name)
-    contents.providers.sort(key=lambda each: (each.name, each.alias))
+        contents.inputs.sort(key=lambda entry: (by == "required" and entry.has_default, entry.name))
+        contents.calls.sort(key=lambda call: call.name)
+    contents.outputs.sort(key=lambda output: output.name)
+    contents.locals.sort(key=lambda local: local.name)
+    contents.checks.sort(key=lambda check: check.name)
+    contents.providers.sort(key=lambda provider: (provider.name, provider.alias))

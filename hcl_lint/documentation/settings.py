@@ -121,8 +121,8 @@ SETTINGS: Final = (
     DocsSetting("settings.validation", SWITCH, False, "Show the validations of inputs."),
 )
 
-_BY_NAME: Final = {each.name: each for each in SETTINGS}
-_TABLES: Final = {each.name.partition(".")[0] for each in SETTINGS if "." in each.name}
+_BY_NAME: Final = {element.name: element for element in SETTINGS}
+_TABLES: Final = {element.name.partition(".")[0] for element in SETTINGS if "." in element.name}
 
 
 _TIGHT_RULES: Final = re.compile(r"^\| Name \|.*\n\|-", re.MULTILINE)
@@ -144,7 +144,7 @@ class DocsSettings:
         places: Mapping[str, tuple[str, int]] | None = None,
     ) -> None:
         """*values* are by dotted names, checked; see `read_values`."""
-        self.values: dict[str, object] = {each.name: each.default for each in SETTINGS}
+        self.values: dict[str, object] = {element.name: element.default for element in SETTINGS}
         self.values.update(values or {})
         self.places = places or {}
         self.has_tight_rules = False
@@ -206,7 +206,7 @@ class DocsSettings:
         if section in MORE_SECTIONS:
             return section in show
         # What is only asked for in addition hides nothing.
-        if not [each for each in show if each not in MORE_SECTIONS]:
+        if not [element for element in show if element not in MORE_SECTIONS]:
             return section not in hide and "all" not in hide
         return section in show or "all" in show
 
@@ -240,7 +240,7 @@ def read_values(data: object, where: str, unknown: list[str] | None = None) -> d
             (unknown if is_unknown and unknown is not None else mistakes).extend(error.args)
     mistakes = mistakes or contradictions(found)
     if mistakes:
-        raise ConfigError(*[f"{where}: {each}" if where else each for each in mistakes])
+        raise ConfigError(*[f"{where}: {mistake}" if where else mistake for mistake in mistakes])
     return found
 
 
@@ -251,8 +251,8 @@ def _leaves(data: object, mistakes: list[str]) -> Iterator[tuple[str, object]]:
         return
     for key, value in data.items():
         if key in _TABLES and isinstance(value, dict):
-            for inner, each in value.items():
-                yield f"{key}.{inner}", each
+            for inner, element in value.items():
+                yield f"{key}.{inner}", element
         elif key in _TABLES and value is not None:
             mistakes.append(f"`{key}` must be a table, not {describe(value)}")
         elif key not in _TABLES:
@@ -286,33 +286,33 @@ def read_value(name: str, value: object) -> object:
 
 
 def _from_text(kind: str, text: str) -> object:
-    """What a text stands for where another type is expected, as terraform-docs reads it."""
+    """The value of a text where another type is expected, as terraform-docs reads it."""
     if kind == SWITCH and text in ("true", "false"):
         return text == "true"
     if kind == NUMBER and text.isascii() and text.isdigit() and len(text) < 10:
         return int(text)
-    return [each.strip() for each in text.split(",")] if kind == TEXTS else text
+    return [element.strip() for element in text.split(",")] if kind == TEXTS else text
 
 
 def _text(setting: DocsSetting, value: str) -> str:
     if setting.name == "formatter":
         value = SHORT_FORMATS.get(value, value)
     if setting.choices and value not in setting.choices:
-        listed = ", ".join([f"`{each}`" for each in setting.choices])
+        listed = ", ".join([f"`{choice}`" for choice in setting.choices])
         raise ConfigError(f"`{setting.name}` must be one of {listed}, not `{value}`")
     return value
 
 
 def _texts(setting: DocsSetting, value: list[object] | tuple[object, ...]) -> tuple[str, ...]:
     found = []
-    for each in value:
-        if not isinstance(each, str):
-            raise ConfigError(f"`{setting.name}` must be {TEXTS}; it contains {describe(each)}")
-        if setting.name.startswith("sections.") and each not in ("all", *SECTIONS, *MORE_SECTIONS):
-            near = closest(each, (*SECTIONS, *MORE_SECTIONS))
+    for name in value:
+        if not isinstance(name, str):
+            raise ConfigError(f"`{setting.name}` must be {TEXTS}; it contains {describe(name)}")
+        if setting.name.startswith("sections.") and name not in ("all", *SECTIONS, *MORE_SECTIONS):
+            near = closest(name, (*SECTIONS, *MORE_SECTIONS))
             hint = f"; did you mean `{near}`?" if near else ""
-            raise ConfigError(f"`{setting.name}`: there is no section `{each}`{hint}")
-        found.append(each)
+            raise ConfigError(f"`{setting.name}`: there is no section `{name}`{hint}")
+        found.append(name)
     return tuple(found)
 
 
@@ -323,7 +323,7 @@ _COMMENTS: Final = (
 
 
 def contradictions(values: Mapping[str, object]) -> list[str]:
-    """What is wrong with settings together."""
+    """The contradictions between settings."""
     settings = DocsSettings(values)
     found = []
     if settings.texts("sections.show") and settings.texts("sections.hide"):
@@ -347,6 +347,6 @@ def contradictions(values: Mapping[str, object]) -> list[str]:
                 "`output.template` needs three lines: a comment, `{{ .Content }}`, and a comment"
             )
         for line, name in ((lines[0], "first"), (lines[-1], "last")):
-            if not any([line.startswith(each) and line.endswith(end) for each, end in _COMMENTS]):
+            if not any([line.startswith(value) and line.endswith(end) for value, end in _COMMENTS]):
                 found.append(f"the {name} line of `output.template` is not a comment")
     return found

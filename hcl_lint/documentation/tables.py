@@ -29,27 +29,27 @@ class Tables(Markup):
 
     def requirements(self) -> str:
         rows = [
-            [self.syntax.anchor("requirement", each.name), each.version or NOTHING]
-            for each in self.contents.requirements
+            [self.syntax.anchor("requirement", requirement.name), requirement.version or NOTHING]
+            for requirement in self.contents.requirements
         ]
         return self.table("Requirements", ["Name", "Version"], rows)
 
     def providers(self) -> str:
         rows = [
-            [self.syntax.anchor("provider", each.full_name), each.version or NOTHING]
-            for each in self.contents.providers
+            [self.syntax.anchor("provider", provider.full_name), provider.version or NOTHING]
+            for provider in self.contents.providers
         ]
         return self.table("Providers", ["Name", "Version"], rows)
 
     def modules(self) -> str:
         rows = [
-            [self.syntax.anchor("module", each.name), each.source, each.version or NOTHING]
-            for each in self.contents.calls
+            [self.syntax.anchor("module", call.name), call.source, call.version or NOTHING]
+            for call in self.contents.calls
         ]
         return self.table("Modules", ["Name", "Source", "Version"], rows)
 
     def resources(self) -> str:
-        rows = [[self.syntax.link(each), each.mode_name] for each in self.shown_resources()]
+        rows = [[self.syntax.link(entry), entry.mode_name] for entry in self.shown_resources()]
         return self.table("Resources", ["Name", "Type"], rows)
 
     def inputs(self) -> str:
@@ -62,13 +62,13 @@ class Tables(Markup):
         if flag("settings.required"):
             columns.append(":Required")
         rows = []
-        for each in self.contents.inputs:
-            text = joined(each.description, self.input_remarks(each))
-            default = "" if each.is_required else json_of(each.default)
-            name = self.syntax.anchor("input", each.name)
-            type_ = each.summary if each.fields else each.type
-            rows.append(self._input_row(name, text, type_, default, each.is_required))
-            for field in each.fields:
+        for input_ in self.contents.inputs:
+            text = joined(input_.description, self.input_remarks(input_))
+            default = "" if input_.is_required else json_of(input_.default)
+            name = self.syntax.anchor("input", input_.name)
+            type_ = input_.summary if input_.fields else input_.type
+            rows.append(self._input_row(name, text, type_, default, input_.is_required))
+            for field in input_.fields:
                 name = self.syntax.inner(self.syntax.name(field.path))
                 text, default = field.description, field.default
                 rows.append(self._input_row(name, text, field.type, default, field.is_required))
@@ -96,27 +96,27 @@ class Tables(Markup):
         if shows_sensitive:
             columns.append(":Sensitive")
         rows = []
-        for each in self.contents.outputs:
-            text = joined(each.description, self.remarks(each))
-            row = [self.syntax.anchor("output", each.name), self.syntax.cell(text)]
+        for output in self.contents.outputs:
+            text = joined(output.description, self.remarks(output))
+            row = [self.syntax.anchor("output", output.name), self.syntax.cell(text)]
             if has_values:
-                row.append(self.syntax.value_cell(shown_value(each)))
+                row.append(self.syntax.value_cell(shown_value(output)))
             if shows_sensitive:
-                row.append(yes_or_no(each.is_sensitive))
+                row.append(yes_or_no(output.is_sensitive))
             rows.append(row)
         return self.table("Outputs", columns, rows)
 
     def locals(self) -> str:
         rows = []
-        for each in self.contents.locals:
-            value = self.syntax.cell(self.syntax.code(each.value))
-            name = self.syntax.anchor("local", each.name)
-            rows.append([name, self.syntax.cell(each.description), value])
+        for local in self.contents.locals:
+            value = self.syntax.cell(self.syntax.code(local.value))
+            name = self.syntax.anchor("local", local.name)
+            rows.append([name, self.syntax.cell(local.description), value])
         return self.table("Locals", ["Name", "Description", "Value"], rows, "local values")
 
     def checks(self) -> str:
         rows = []
-        for each in self.contents.checks:
-            text = "\n".join(each.messages) or each.description
-            rows.append([self.syntax.anchor("check", each.name), self.syntax.cell(text)])
+        for check in self.contents.checks:
+            text = "\n".join(check.messages) or check.description
+            rows.append([self.syntax.anchor("check", check.name), self.syntax.cell(text)])
         return self.table("Checks", ["Name", "Description"], rows)

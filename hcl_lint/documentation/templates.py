@@ -181,7 +181,7 @@ def _node(action: str, line: int) -> _Node:
 
 
 class _Scope(NamedTuple):
-    """What names mean: sections, and within a range the fields of an item."""
+    """The names of a template: sections, and within a range the fields of an item."""
 
     sections: Mapping[str, str]
     contents: Contents | None
@@ -202,13 +202,13 @@ class _Scope(NamedTuple):
             found = fields_of_item(self.item)
             if node.operand in found:
                 return found[node.operand]
-            listed = ", ".join([f"`{each}`" for each in found])
+            listed = ", ".join([f"`{element}`" for element in found])
             raise _problem(node.line, f"an item has no field `{node.operand}`; there are {listed}")
         if first == "Module" and self.contents is not None:
             lists = _lists(self.contents)
             if rest in lists:
                 return lists[rest]
-            listed = ", ".join([f"`.Module.{each}`" for each in lists])
+            listed = ", ".join([f"`.Module.{list_}`" for list_ in lists])
             raise _problem(node.line, f"there is no `{node.operand}`; there are {listed}")
         if first.lower() in self.sections and first[:1].isupper() and not rest:
             return self.sections[first.lower()]

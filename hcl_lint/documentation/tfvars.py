@@ -16,19 +16,19 @@ def tfvars_hcl(contents: Contents, settings: DocsSettings) -> str:
 
     def close_group() -> None:
         if group:
-            width = max([len(each.name) for each in group])
-            lines.extend([f"{each.name:{width}} = {_value(each)}" for each in group])
+            width = max([len(element.name) for element in group])
+            lines.extend([f"{element.name:{width}} = {_value(element)}" for element in group])
             group.clear()
 
-    for each in contents.inputs:
-        description = each.description if has_descriptions else ""
-        if not description and not _is_tall(each):
-            group.append(each)
+    for input_ in contents.inputs:
+        description = input_.description if has_descriptions else ""
+        if not description and not _is_tall(input_):
+            group.append(input_)
             continue
         close_group()
         if description:
             lines += ["", *[f"# {line}" for line in description.split("\n")]]
-        lines.append(f"{each.name} = {_value(each)}")
+        lines.append(f"{input_.name} = {_value(input_)}")
         if description:
             lines.append("")
     close_group()
@@ -46,4 +46,4 @@ def _value(item: Input) -> str:
 
 def tfvars_json(contents: Contents) -> str:
     """An object with the defaults of inputs, null for those without."""
-    return json_of(Ordered({each.name: each.default for each in contents.inputs}))
+    return json_of(Ordered({input_.name: input_.default for input_ in contents.inputs}))

@@ -54,7 +54,7 @@ def _write(data: dict[str, object], path: tuple[str, ...], lines: list[str]) -> 
 
 def _is_list_of_tables(value: object) -> bool:
     is_list = isinstance(value, list) and len(value) > 0
-    return is_list and all([isinstance(each, dict) for each in value])  # type: ignore[attr-defined]
+    return is_list and all([isinstance(one, dict) for one in value])  # type: ignore[attr-defined]
 
 
 def _key(name: str) -> str:
@@ -76,6 +76,6 @@ def _inline(value: object) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_inline, value))}]"
     if isinstance(value, dict):
-        items = [f"{_key(key)} = {_inline(each)}" for key, each in sorted(value.items())]
+        items = [f"{_key(key)} = {_inline(element)}" for key, element in sorted(value.items())]
         return f"{{{', '.join(items)}}}"
     return _string("" if value is None else str(value))

@@ -31,7 +31,7 @@ def json_of(value: object, indent: str = "", *, escapes_html: bool = False) -> s
         return _enclosed("{", "}", items, indent)
     if isinstance(value, list):
         inner = indent + "  "
-        items = [json_of(each, inner, escapes_html=escapes_html) for each in value]
+        items = [json_of(member, inner, escapes_html=escapes_html) for member in value]
         return _enclosed("[", "]", items, indent)
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -49,7 +49,7 @@ class Ordered(dict[str, object]):
 def _enclosed(start: str, end: str, items: list[str], indent: str) -> str:
     if not items:
         return start + end
-    inner = ",\n".join([f"{indent}  {each}" for each in items])
+    inner = ",\n".join([f"{indent}  {item}" for item in items])
     return f"{start}\n{inner}\n{indent}{end}"
 
 

@@ -41,8 +41,8 @@ def _element(name: str, value: object, indent: str, item: str) -> Iterator[str]:
         if isinstance(value, dict):
             yield from _members(value, indent + "  ")
         else:
-            for each in value:
-                yield from _element(item, each, indent + "  ", "item")
+            for member in value:
+                yield from _element(item, member, indent + "  ", "item")
         yield indent + end
     else:
         yield f"{start}{_content(value)}{end}"

@@ -1,4 +1,4 @@
-"""What is to be changed in a tree, and what the result must mean."""
+"""A change of a tree, and the meaning that its result must have."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Changes(Meanings):
                     "to it"
                 )
         items = self.arrangement(owner)
-        items[:] = [each for each in items if not _is_same(each, item)]
+        items[:] = [element for element in items if not _is_same(element, item)]
         if before is not None:
             item.anchor = BEFORE
             items.insert(items.index(before), item)

@@ -239,7 +239,7 @@ def value_of(node: Node) -> Expression | None:
 
 
 def kind_of(value: Expression) -> str:
-    """What an expression is, in words, with its article."""
+    """The kind of an expression, in words, with its article."""
     for cls, words in _KINDS:
         if isinstance(value, cls):
             return words

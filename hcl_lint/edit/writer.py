@@ -216,7 +216,7 @@ class BodyWriter:
         return not is_known
 
     def rank(self, item: Item) -> int:
-        """What decides on empty lines beside an item."""
+        """The rule for empty lines beside an item."""
         if item.is_block if isinstance(item, NewItem) else isinstance(item, Block):
             return _BLOCK
         return _LONG if self.places.changes.is_multiline(item) else _SHORT

@@ -1,1 +1,1 @@
-"""What expressions mean: functions, scopes, and evaluation with known and unknown values."""
+"""Evaluation: functions, scopes, and known and unknown values."""

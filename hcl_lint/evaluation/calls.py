@@ -83,7 +83,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         if run.is_type_check and _is_swapped(run, node, function, given, reported):
             run.errors = errors + 1
         return DYNAMIC_UNKNOWN
-    texts = sum([len(each.payload) for each in values if isinstance(each.payload, str)])
+    texts = sum([len(element.payload) for element in values if isinstance(element.payload, str)])
     run.charge((size + texts) // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits)
     if run.is_type_check and result.contains_unknown:
@@ -117,9 +117,9 @@ def _is_swapped(
     if run.quiet != 0 or node.ellipsis_token != -1:
         return False
     count = len(node.arguments)
-    places = {rules.argument_range(run.tree, node, each).start for each in range(count)}
-    for each in run.diagnostics[reported:]:
-        if each.rule is not FUNCTION_ARGUMENT_TYPE or each.start not in places:
+    places = {rules.argument_range(run.tree, node, number).start for number in range(count)}
+    for diagnostic in run.diagnostics[reported:]:
+        if diagnostic.rule is not FUNCTION_ARGUMENT_TYPE or diagnostic.start not in places:
             return False  # Something is wrong inside an argument.
     pair = swapped(function, given, run.limits)
     if pair is None:
@@ -192,7 +192,7 @@ def _without_function(run: Evaluator, node: FunctionCall, name: str, scope: Scop
 def _expanded(
     run: Evaluator, node: FunctionCall, last: Expression, scope: Scope | None
 ) -> tuple[list[Value] | None, Value]:
-    """Return the arguments that the last one expands to, None where that is not known.
+    """Return the arguments that the last one expands to, None if it is unknown.
 
     And what it is.
     """
@@ -239,7 +239,7 @@ def _call_with_syntax(
     expanded: list[Value],
     scope: Scope | None,
 ) -> Value:
-    arguments = [Argument(each, None) for each in node.arguments]
+    arguments = [Argument(argument, None) for argument in node.arguments]
     if node.ellipsis_token != -1:
         last = arguments.pop()
         arguments += [Argument(last.node, value) for value in expanded]
@@ -304,8 +304,8 @@ def try_each(
 def _any_possible(values: list[Value]) -> Value:
     """Return what is known of one of some values, with the marks that it may have."""
     marks = NO_MARKS
-    for each in values:
-        marks |= each.marks
+    for element in values:
+        marks |= element.marks
     return any_of(values).with_marks(uncertain(marks))
 
 

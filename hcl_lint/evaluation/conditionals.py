@@ -114,7 +114,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
             if may_share(*types):
                 return _any_arm(if_true, if_false)
         arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
-        if not may_fail and not any([_may_be_missing(each, value) for each, value in arms]):
+        if not may_fail and not any([_may_be_missing(arm, value) for arm, value in arms]):
             run.report(rules.arms_differ(run.tree, node, if_true.value, if_false.value))
         return DYNAMIC_UNKNOWN
     false_unknowns = run.unknowns
@@ -193,7 +193,7 @@ def _forgiven(
     if truth is None:
         return DYNAMIC_UNKNOWN
     others = {if_true: if_false, if_false: if_true}
-    values = [each.value for each in arms if others[each].may_fail]
+    values = [arm.value for arm in arms if others[arm].may_fail]
     if type_ is not None:
         known = unknown_value(type_)
         values.append(_any_arm(if_true, if_false) if type_.has_dynamic else known)
@@ -205,7 +205,7 @@ def _any_arm(if_true: Arm, if_false: Arm) -> Value:
 
     A plain null becomes one of the other type.
     """
-    values = [each.value for each in (if_true, if_false) if each.value != DYNAMIC_NULL]
+    values = [element.value for element in (if_true, if_false) if element.value != DYNAMIC_NULL]
     found = any_of((*values, DYNAMIC_NULL)) if len(values) == 1 else unified_of(values)
     return found.with_marks(marks_of_one(if_true, if_false))
 
@@ -263,7 +263,7 @@ def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool
             return False
     else:
         return isinstance(node, (BoolLiteral, NullLiteral, NumberLiteral)) or _is_text(node)
-    return all([_has_no_error(run, each, scope) for each in parts])
+    return all([_has_no_error(run, part, scope) for part in parts])
 
 
 def _declared_value(run: Evaluator, node: Traversal, scope: Scope | None) -> Value | None:
@@ -278,7 +278,7 @@ def _declared_value(run: Evaluator, node: Traversal, scope: Scope | None) -> Val
 
 def _is_text(node: Expression) -> bool:
     return isinstance(node, Template) and all([
-        isinstance(each, TemplateText) for each in node.parts
+        isinstance(part, TemplateText) for part in node.parts
     ])
 
 

@@ -133,13 +133,13 @@ class Evaluator:
         """Report problems that were taken back, as no errors of the whole."""
         if self.is_certain:
             return
-        for each in diagnostics:
+        for diagnostic in diagnostics:
             for known in self.diagnostics:
-                if known.start == each.start and known.end == each.end:
+                if known.start == diagnostic.start and known.end == diagnostic.end:
                     break
             else:
                 if len(self.diagnostics) < _MOST_DIAGNOSTICS:
-                    self.diagnostics.append(each)
+                    self.diagnostics.append(diagnostic)
 
     def leave(self, count: int, errors: int, *, is_dead: bool = False) -> None:
         """Leave what may not be reached; there were *count* diagnostics and *errors* before it.
@@ -154,7 +154,7 @@ class Evaluator:
         """Report problems that were taken back; of a dead part, warn of calls if these matter.
         """
         if is_dead:
-            calls = [each for each in diagnostics if each.rule in ALWAYS_WRONG]
+            calls = [diagnostic for diagnostic in diagnostics if diagnostic.rule in ALWAYS_WRONG]
             self.restore_as_warnings(calls)
         else:
             self.restore(diagnostics)
@@ -162,8 +162,8 @@ class Evaluator:
     def restore_as_warnings(self, diagnostics: list[Diagnostic]) -> None:
         """Warn of problems in what is not evaluated, or may fail, if these matter there."""
         if self.reports_dead_code and self.is_type_check:
-            for each in diagnostics:
-                each.severity = WARNING
+            for diagnostic in diagnostics:
+                diagnostic.severity = WARNING
             self.restore(diagnostics)
 
     # Limits

@@ -237,7 +237,7 @@ def _of_any(loop: _Loop, node: For, *, is_dead: bool) -> Value:
 
 
 class Possible:
-    """What the body of a loop is for elements that may not be included, or have no known key.
+    """The value of the body of a loop for elements that may not be included, or have no known key.
 
     Only what is wrong for all of them is wrong: a condition can choose those with an attribute.
     """
@@ -261,8 +261,8 @@ class Possible:
         if self.count == 0:
             self.found = taken
         else:
-            ranges = {(each.start, each.end) for each in taken}
-            self.found = [each for each in self.found if (each.start, each.end) in ranges]
+            ranges = {(diagnostic.start, diagnostic.end) for diagnostic in taken}
+            self.found = [entry for entry in self.found if (entry.start, entry.end) in ranges]
         self.count += 1
 
 

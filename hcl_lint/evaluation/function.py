@@ -305,7 +305,7 @@ def refused(
             parameter = function.parameter_at(index)
             if parameter is not None and parameter.check is not None and value.is_present:
                 if checked is None:
-                    unmarked = [each.unmarked_deep() for each in arguments]
+                    unmarked = [argument.unmarked_deep() for argument in arguments]
                     checked = Call(unmarked, DYNAMIC, limits)
                 parameter.check(checked, index)
     except Exception as error:  # any failure of an implementation

@@ -119,7 +119,7 @@ class Scope:
         return None
 
     def template_for(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:
-        """Return the template at a path that is written in a tree; None where it is not known."""
+        """Return the template at a path that is written in a tree; None if it is unknown."""
         for scope in self.chain():
             if scope.find_template is not None:
                 return scope.find_template(tree, path)

@@ -56,7 +56,7 @@ def given_variables(variables: Value) -> dict[str, Value] | None:
 def _problems_in(
     run: Evaluator, template: TemplateFile, given: dict[str, Value], scope: Scope | None
 ) -> list[Diagnostic]:
-    """What is wrong in a template for all values of its variables."""
+    """The diagnostics of a template for all values of its variables."""
     inner = Evaluator(template.tree, run.handlers, run.limits)
     inner.steps = allowed = min(run.steps // 2, _MOST_STEPS)
     inner.depth = run.depth

@@ -1,4 +1,4 @@
-"""What calls refuse, and what they return, as far as the types of their arguments show.
+"""Calls: arguments that they refuse, and results as far as the types of the arguments show.
 
 The reference looks at many arguments only when all are known. The check of types knows before that
 a list is no string, and that what is taken out of a list of objects is an object. Arguments whose
@@ -81,7 +81,7 @@ def refusal(function: Function, arguments: list[Value], limits: Limits) -> Funct
             if len(kinds) == 0 or value.is_null or _may_be(value, kinds):
                 continue
             # COMPAT: beside a plain null, which what has any type may be, `merge` takes more.
-            is_lenient = name == "merge" and any([_may_be(each, ()) for each in arguments])
+            is_lenient = name == "merge" and any([_may_be(argument, ()) for argument in arguments])
             if not (is_lenient and _may_be_ignored(value)):
                 return FunctionError(f"{_WORDS[kinds]} is required", index)
     if name == "sum" and arguments:
@@ -115,10 +115,10 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
     values = arguments[1:]
     if is_list:
         is_iterated = [_may_be(value, _SEQUENCES) for value in values]
-        iterated = [each for each, of in zip(values, is_iterated) if of]
-        if iterated and not any([each.is_present and each.size > 1 for each in iterated]):
+        iterated = [value for value, of in zip(values, is_iterated) if of]
+        if iterated and not any([element.is_present and element.size > 1 for element in iterated]):
             return None  # Without elements, nothing is formatted.
-        values = [element_of(each) if of else each for each, of in zip(values, is_iterated)]
+        values = [element_of(value) if of else value for value, of in zip(values, is_iterated)]
 
     try:
         load(FORMATTED_VALUES)(text.payload, values)
@@ -177,7 +177,7 @@ def typed_result(function: Function, arguments: list[Value], result: Value) -> V
     Raises:
         ConversionError: The call fails, whatever the values are.
     """
-    if function.name in _UNIFYING and any([is_open(each) for each in arguments]):
+    if function.name in _UNIFYING and any([is_open(argument) for argument in arguments]):
         return unified_of(arguments).with_marks(result.marks)
     if function.name in _CONVERTING and result.type.is_collection and is_open(arguments[0]):
         if not result.type.element_type.is_primitive:
@@ -217,7 +217,7 @@ def _looked_up(function: Function, arguments: list[Value]) -> Value:
 
 
 def _all_members(arguments: list[Value]) -> Value:
-    return any_of([item for each in arguments for item in members(each)])
+    return any_of([item for argument in arguments for item in members(argument)])
 
 
 def _joined(function: Function, arguments: list[Value]) -> Value:
@@ -241,9 +241,9 @@ def _chunks(function: Function, arguments: list[Value]) -> Value:
 
 
 def _rows(function: Function, arguments: list[Value]) -> Value:
-    is_set = [KIND_SET in kinds_of(each) for each in arguments]
+    is_set = [KIND_SET in kinds_of(argument) for argument in arguments]
     of = (KIND_LIST, KIND_SET) if any(is_set) else (KIND_LIST,)
-    return sequence_of(tuple_value([element_of(each) for each in arguments]), of)
+    return sequence_of(tuple_value([element_of(argument) for argument in arguments]), of)
 
 
 def _flat(function: Function, arguments: list[Value]) -> Value:
@@ -268,21 +268,21 @@ def _flat(function: Function, arguments: list[Value]) -> Value:
 
 
 def _merged(function: Function, arguments: list[Value]) -> Value:
-    return merged([each for each in arguments if not each.is_null], _MAPPINGS)
+    return merged([argument for argument in arguments if not argument.is_null], _MAPPINGS)
 
 
 def _of_those_not_null(arguments: list[Value], result: Value) -> Value:
     """Return an object that `merge` makes, to which an argument that turns out null adds nothing.
     """
-    certain = [each for each in arguments if each.is_definitely_not_null]
+    certain = [argument for argument in arguments if argument.is_definitely_not_null]
     if result.type.kind != KIND_OBJECT or len(certain) == len(arguments):
         return result
-    if all([each.type == result.type for each in arguments]):
+    if all([argument.type == result.type for argument in arguments]):
         return result if certain else any_of((result, EMPTY_OBJECT)).with_marks(result.marks)
     least = merged(arguments, (KIND_OBJECT,))
     if len(certain) + 1 == len(arguments):
-        known = [attributes_of(each) or {} for each in certain]
-        least = object_value({name: each[name] for each in known for name in each})
+        known = [attributes_of(argument) or {} for argument in certain]
+        least = object_value({name: element[name] for element in known for name in element})
     return any_of((result, least)).with_marks(result.marks)
 
 

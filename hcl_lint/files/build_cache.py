@@ -1,4 +1,4 @@
-"""What is made of the files that come with hcl-lint, and kept because making it takes long.
+"""The build cache: data made of the files that come with hcl-lint, kept as that takes long.
 
 It is made when a wheel is built, or by the first run in a clone of the repository, and again once
 those files have changed. It is kept in a file of the package, which is not in git; if there is
@@ -52,7 +52,7 @@ class Kept:
         return self._known[0]
 
     def new_content(self) -> bytes:
-        """What the file holds in a wheel; this process needs no file any more."""
+        """The content of the file in a wheel; this process needs no file any more."""
         self._known[:] = [self._made()]
         return self._written(self._known[0], [])
 

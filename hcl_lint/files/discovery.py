@@ -35,7 +35,7 @@ class Found:
 
 
 class SearchRules:
-    """What a search takes and what it leaves out.
+    """The options of a search: what it takes and what it leaves out.
 
     ``is_wanted`` is asked about the path of a folder and the name of a file in it. ``exclude`` are
     patterns in the language of ``.gitignore``, relative to the current folder, that also hold for

@@ -121,10 +121,10 @@ class DiskFiles(FileSystem):
         found = self._listings.get(absolute)
         if found is None:
             found = _read_folder(self._require_way(absolute))
-            left_out = [each.name for each in found if each.is_link and self._is_left_out(
-                os.path.join(absolute, each.name), each.name)]
+            left_out = [element.name for element in found if element.is_link and self._is_left_out(
+                os.path.join(absolute, element.name), element.name)]
             if left_out:
-                found = [each for each in found if each.name not in left_out]
+                found = [element for element in found if element.name not in left_out]
             self._listings[absolute] = found
             self._left_out[absolute] = left_out
         return found
@@ -251,7 +251,7 @@ def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
 
 
 def read_special(path: str, most: int = MAX_BYTES) -> bytes:
-    """What a pipe or a device gives up to its end, of at most so many bytes.
+    """The content of a pipe or a device up to its end, of at most so many bytes.
 
     Raises:
         FileProblem: it cannot be read, or gives more.
@@ -275,7 +275,7 @@ def size_of(path: str) -> int:
 
 
 def stamp_of(status: os.stat_result) -> str:
-    """What is different after a file was written: its times of change, and its size."""
+    """The stamp of a file that writing changes: its times of change, and its size."""
     return f"{status.st_mtime_ns}:{status.st_ctime_ns}:{status.st_size}"
 
 

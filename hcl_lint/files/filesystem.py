@@ -37,7 +37,7 @@ class FileProblem(Exception):
 
 
 class FileStatus:
-    """What a path leads to, links followed.
+    """The destination of a path, links followed.
 
     ``stamp`` changes whenever the file is written. ``is_link`` says that the path itself is a
     symbolic link; one that leads nowhere is neither a file nor a folder.
@@ -79,7 +79,7 @@ class Entry:
 
 
 class FileSystem:
-    """What can be asked of files and folders.
+    """The interface of files and folders.
 
     Paths are absolute, or relative to ``here``, the absolute path of the current folder.
     """
@@ -115,7 +115,7 @@ class FileSystem:
         raise NotImplementedError
 
     def status(self, path: str) -> FileStatus | None:
-        """What a path leads to; None where there is nothing, or nobody may look."""
+        """The destination of a path; None where there is nothing, or nobody may look."""
         raise NotImplementedError
 
     def size_of(self, path: str) -> int:
@@ -124,7 +124,7 @@ class FileSystem:
         return 0 if status is None else status.size
 
     def listing(self, folder: str) -> list[Entry]:
-        """What is in a folder, sorted by name. It may be as old as the first call.
+        """The entries of a folder, sorted by name. They may be as old as the first call.
 
         Raises:
             FileProblem: it cannot be read, or there is no such folder.
@@ -198,6 +198,6 @@ class FileSystem:
 
 
 def reason_of(error: Exception) -> str:
-    """What went wrong, in the words of the operating system, for the end of a sentence."""
+    """The failure, in the words of the operating system, for the end of a sentence."""
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return str(reason).lower()

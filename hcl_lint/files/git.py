@@ -31,7 +31,7 @@ class GitProblem(Exception):
 
 
 class Changes:
-    """What differs from a commit, by real paths.
+    """The files that differ from a commit, by real paths.
 
     ``changed`` are the files that differ from it, or that it lacks; ``gone`` are those that it
     has and that are there no more. Files in submodules are in neither.
@@ -226,7 +226,7 @@ class _Git:
         self.executable = _executable(variables)
 
     def ask(self, root: str, *words: str, options: Sequence[str] = (), stdin: bytes = b"") -> bytes:
-        """What git answers to words and what it reads.
+        """The answer of git to arguments and input.
 
         Raises:
             GitProblem: it fails.
@@ -237,7 +237,7 @@ class _Git:
         return output
 
     def answer(self, folder: str, *words: str, stdin: bytes = b"") -> bytes | None:
-        """What git answers; None where it fails."""
+        """The answer of git; None where it fails."""
         import subprocess
 
         done = subprocess.run(

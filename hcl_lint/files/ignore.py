@@ -136,7 +136,7 @@ class IgnorePatterns:
 
 def excludes(patterns: Iterable[IgnorePatterns], path: str, is_folder: bool) -> bool:
     """Whether some of *patterns* leave out the absolute *path*, which is below their base."""
-    return any(path.startswith(each.base) and each.verdict(path, is_folder) for each in patterns)
+    return any(path.startswith(entry.base) and entry.verdict(path, is_folder) for entry in patterns)
 
 
 class PathPatterns:

@@ -1,4 +1,4 @@
-"""What installed packages offer to hcl-lint, by their entry points.
+"""Plugins: the offers of installed packages to hcl-lint, by their entry points.
 
 Only installed packages are looked at: nothing is ever loaded from the folder that hcl-lint runs
 in. The metadata is read here, because the standard library takes longer for that than checking a

@@ -107,8 +107,8 @@ class Links:
             else:
                 at = parent
         root = self._trees[at]
-        for each in passed:
-            self._trees[each] = root
+        for element in passed:
+            self._trees[element] = root
         return root or self._named_tree(folder)
 
     def _named_tree(self, folder: str) -> str:

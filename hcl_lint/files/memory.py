@@ -141,7 +141,7 @@ class OverlayFiles(FileSystem):
         if not added and not self._hidden:
             return found  # PERF: that is so in most folders.
         entries = {entry.name: entry for entry in found} | added
-        names = [each for each in entries if os.path.join(absolute, each) not in self._hidden]
+        names = [entry for entry in entries if os.path.join(absolute, entry) not in self._hidden]
         return [entries[name] for name in sorted(names)]
 
     def has(self, folder: str, name: str) -> bool:
@@ -184,7 +184,7 @@ class OverlayFiles(FileSystem):
 
 
 class SpecialFiles(OverlayFiles):
-    """What was read once from pipes and devices that the user named, over another file system.
+    """Pipes and devices that the user named, read once, over another file system.
 
     A pipe gives its content once, so all of it is here before anything else begins.
     """

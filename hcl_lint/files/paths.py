@@ -1,4 +1,4 @@
-"""What paths and names say by themselves: what is inside what, and what kind of file it is."""
+"""Paths and names by themselves: which is inside which, and the kind of a file."""
 
 from __future__ import annotations
 

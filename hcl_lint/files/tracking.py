@@ -100,7 +100,7 @@ class TrackedFiles(FileSystem):
 
 
 def kind_of(status: FileStatus | None) -> str:
-    """What there is at a path, in a word; empty where there is nothing."""
+    """The kind of entry at a path, in a word; empty where there is nothing."""
     if status is None:
         return ""
     link = "link to " if status.is_link else ""
@@ -120,5 +120,5 @@ def digest_of_listing(entries: list[Entry], left_out: Iterable[str] = ()) -> str
 
     *left_out* are the names of links that lead out of the tree.
     """
-    names = [each.name for each in entries if not each.is_folder or each.name in LISTED_FOLDERS]
+    names = [entry.name for entry in entries if not entry.is_folder or entry.name in LISTED_FOLDERS]
     return digest_of_names([*names, *[f"/{name}" for name in left_out]])

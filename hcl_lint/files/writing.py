@@ -162,15 +162,15 @@ class _Replacements:
     ) -> None:
         stuck = []
         if error is not None:
-            for each in reversed(self._done):
+            for element in reversed(self._done):
                 try:
-                    each.undo()
+                    element.undo()
                 except OSError:
-                    stuck.append(each.target)
-        for each in self._waiting.values():
-            _remove(each.temporary)
-            if each.backup and each.target not in stuck:
-                _remove(each.backup)
+                    stuck.append(element.target)
+        for element in self._waiting.values():
+            _remove(element.temporary)
+            if element.backup and element.target not in stuck:
+                _remove(element.backup)
         if error is not None:
             for folder in reversed(self._folders):
                 try:
@@ -202,15 +202,15 @@ class _Replacements:
 
     def make(self) -> None:
         """Let all files change. What is new comes first: until others change, it does no harm."""
-        ordered = sorted(self._waiting.values(), key=lambda each: each.expected is not None)
-        for each in ordered if len(ordered) > 1 else ():
-            self.at = each.target
-            each.keep()
-        for each in ordered:
-            self.at = each.target
-            each.make()
-            self._done.append(each)
-        for folder in {os.path.dirname(each.target) for each in ordered}:
+        ordered = sorted(self._waiting.values(), key=lambda element: element.expected is not None)
+        for element in ordered if len(ordered) > 1 else ():
+            self.at = element.target
+            element.keep()
+        for element in ordered:
+            self.at = element.target
+            element.make()
+            self._done.append(element)
+        for folder in {os.path.dirname(element.target) for element in ordered}:
             _sync_folder(folder)
 
 

@@ -1,4 +1,4 @@
-"""What `terraform fmt` changes besides white space.
+"""Rewrites of `terraform fmt` that go beyond white space.
 
 A value that is one interpolation and nothing else is unwrapped, labels are quoted, and in
 the variables of a module the types of Terraform 0.11 become those of today.
@@ -21,7 +21,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
 
 QUOTED_TYPES: Final = {"string": "string", "list": "list(string)", "map": "map(string)"}
-"""What the quoted types of Terraform 0.11 are today."""
+"""The types of today for the quoted ones of Terraform 0.11."""
 
 BARE_TYPES: Final = ("list", "map", "set")
 """Collection types that mean one of any type where they stand alone."""

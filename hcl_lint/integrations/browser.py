@@ -1,4 +1,4 @@
-"""What a page in a browser asks: JSON in, JSON out, over files in memory.
+"""Requests of a page in a browser: JSON in, JSON out, over files in memory.
 
 A request is an object with ``do``, the name of a method of `Playground`, and its arguments. The
 answer has what that method returns, or ``error``: one sentence. Nothing raises. Offsets count
@@ -44,7 +44,7 @@ class Refused(Exception):
 
 
 def _unknown_destination(folder: str, path: str) -> tuple[str, str]:
-    """What a call leads to: pasted files are seldom all that a repository contains."""
+    """Destinations of calls: pasted files are seldom all that a repository contains."""
     return "", ""
 
 
@@ -118,9 +118,9 @@ class Playground:
             result = self.project.check(path)
             urls = self.project.checker(self.project.file(path).configuration).ruleset.urls
             units = Units(result.text)
-            for each in result.diagnostics:
-                if each.source is result.document.source:
-                    findings.append(_finding(path, each, units, urls.get(each.rule.name)))
+            for element in result.diagnostics:
+                if element.source is result.document.source:
+                    findings.append(_finding(path, element, units, urls.get(element.rule.name)))
         return {"findings": findings[:_MOST_FINDINGS], "count": len(findings)}
 
     def fix(self, path: str) -> dict[str, object]:
@@ -171,7 +171,7 @@ class Playground:
         return {"value": display_lines(value), "type": type_text(value.type)}
 
     def names(self, path: str) -> dict[str, object]:
-        """What the module of a file declares, with types and values."""
+        """The declarations of the module of a file, with types and values."""
         module = self.project.modules.of(self.project.file(path)).module
         assert module is not None
         values = ModuleValues(module, declared_defaults(module))
@@ -199,7 +199,7 @@ class Playground:
             Refused: the spec or the file has errors.
         """
         value, problems = evaluate_config(Source(path, self.files[path]), spec)
-        errors = [each for each in problems if each.is_error]
+        errors = [problem for problem in problems if problem.is_error]
         if errors:
             at = errors[0].range
             where = f"{at.source.path}:{at.line}:{at.column}"
@@ -271,8 +271,8 @@ def _fix(fix: Fix, units: Units) -> dict[str, object] | None:
         "title": fix.title,
         "applicability": fix.applicability,
         "edits": [
-            {"start": units.of(each.start), "end": units.of(each.end), "text": each.text}
-            for each in fix.edits
+            {"start": units.of(edit.start), "end": units.of(edit.end), "text": edit.text}
+            for edit in fix.edits
         ],
     }
 

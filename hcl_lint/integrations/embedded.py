@@ -48,7 +48,7 @@ class Hole(NamedTuple):
 
 
 class PythonString:
-    """What one or several adjacent literals stand for.
+    """The value of one or several adjacent literals.
 
     ``text`` is that text, and ``offsets`` where each of its characters begins in the Python
     source, in code points, with the end of the last literal after them. ``holes`` are the
@@ -105,7 +105,7 @@ def prefix_of(source: str, at: int) -> str:
 
 
 def _escape(source: str, at: int) -> tuple[str, int]:
-    """What the escape sequence at an offset stands for, and where it ends.
+    """The character of the escape sequence at an offset, and where it ends.
 
     Source: the Python Language Reference, "Escape sequences".
     """
@@ -273,22 +273,22 @@ def _marked_strings(
             mark = _MARK.match(token.string)
             suffix = LANGUAGES.get(mark[1].lower()) if mark is not None else None
             here = list(_strings_on(start[0], found)) if suffix is not None else []
-            for each in here:
-                each.mark = each.mark or suffix
+            for string in here:
+                string.mark = string.mark or suffix
             pending = pending if here else suffix or pending
         else:
             is_adjacent = False
             if name == "NEWLINE":
                 pending = None
-    return iter([(each.literals, each.mark) for each in found])
+    return iter([(string.literals, string.mark) for string in found])
 
 
 def _strings_on(line: int, strings: list[_String]) -> Iterator[_String]:
     """Those of some strings that begin or end on the last line that was read."""
-    for each in reversed(strings):
-        if each.last_line < line:
+    for string in reversed(strings):
+        if string.last_line < line:
             return
-        yield each
+        yield string
 
 
 def _called(tree: ast.AST, calls: Collection[str], lines: _Lines) -> Iterator[int]:
@@ -304,7 +304,7 @@ def _called(tree: ast.AST, calls: Collection[str], lines: _Lines) -> Iterator[in
 
 
 class EmbeddedFinding(NamedTuple):
-    """What is wrong with HCL in a Python file: a line from 1 and a column from 0 of that file."""
+    """Diagnostics of HCL in a Python file: a line from 1 and a column from 0 of that file."""
 
     line: int
     column: int
@@ -314,7 +314,7 @@ class EmbeddedFinding(NamedTuple):
 def check_text(
     text: EmbeddedText, path: str, source: str, checker: Checker, dialect: Dialect
 ) -> list[EmbeddedFinding]:
-    """What is wrong with one string of the Python file at *path*.
+    """The diagnostics of one string of the Python file at *path*.
 
     Replacement fields of f-strings are values that are not known: they are not reported,
     and nothing about a text that is not HCL because of them. What is around them is a part of
@@ -325,7 +325,7 @@ def check_text(
     unread = (path,) if string.holes else ()
     module = Module("", dialect, [Document(filled.source, dialect)], unread=unread)
     (checked,) = checker.check(module)
-    if any([filled.touches_line_with_hole(each) for each in checked.tree.diagnostics]):
+    if any([filled.touches_line_with_hole(diagnostic) for diagnostic in checked.tree.diagnostics]):
         return []
     lines = _Lines(source)
     opened = filled.opened(checked.tree)
@@ -420,7 +420,7 @@ class _Filled:
         walk.run(tree.root)
         found = []
         for item in items:
-            around = [each for each in blocks if each[1] <= item < each[2]]
+            around = [block for block in blocks if block[1] <= item < block[2]]
             if around:
                 start, body, _ = max(around)
                 found.append((start, body))
@@ -479,7 +479,7 @@ _PROJECT = Project()
 def check_python(
     source: str, tree: ast.AST, path: str, calls: Collection[str]
 ) -> Iterator[tuple[int, int, str]]:
-    """What is wrong with the HCL in a Python file: line from 1, column from 0, and message.
+    """The diagnostics of HCL in a Python file: line from 1, column from 0, and message.
 
     The configuration of hcl-lint holds; where it is wrong, that is all there is to say.
     """

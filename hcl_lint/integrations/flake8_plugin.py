@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class OptionManager(Protocol):
-        """What flake8 gives plugins to add options to."""
+        """The manager of options that flake8 gives to plugins."""
 
         def add_option(self, *names: str, **details: object) -> None: ...
 

@@ -1,4 +1,4 @@
-"""What the plugin of pytest runs: files as items, and rules in the tests of users."""
+"""Items of the plugin of pytest: files, and rules in the tests of users."""
 
 from __future__ import annotations
 
@@ -29,15 +29,17 @@ _LAYOUT_RULE = "unformatted"
 
 
 class Failure(Exception):
-    """What is wrong with a file, ready to be shown."""
+    """The diagnostics of a file, ready to be shown."""
 
 
 class Session:
-    """What the items of one run of pytest share: which files count, and their findings."""
+    """The state that the items of one run of pytest share: which files count, and their
+    findings.
+    """
 
     def __init__(self, arguments: list[str], finder: ConfigurationFinder) -> None:
         """*arguments* are what pytest was asked to collect: paths, perhaps with ``::name``."""
-        paths = [shown_path(os.path.abspath(each.split("::", 1)[0])) for each in arguments]
+        paths = [shown_path(os.path.abspath(argument.split("::", 1)[0])) for argument in arguments]
         self.project = Project(finder)
         found, _ = self.project.find_files(paths, [], False)
         self._files = {os.path.abspath(path) for path in found}
@@ -61,9 +63,9 @@ class Session:
                     self._findings[outcome.path] = run.unknown(outcome.path, outcome.findings)
         configuration = self.project.configuration_of(path)
         return [
-            each
-            for each in self._findings[path]
-            if each.rule != _LAYOUT_RULE and configuration.fails_on(each.severity)
+            finding
+            for finding in self._findings[path]
+            if finding.rule != _LAYOUT_RULE and configuration.fails_on(finding.severity)
         ]
 
 
@@ -137,7 +139,7 @@ class FormatItem(HclItem):
         if outcome.is_changed:
             diff = unified_diff(outcome.original, outcome.text, self.shown)
             raise Failure(f"`hcl-lint format` would change this file:\n\n{diff}")
-        self.fail([each for each in outcome.findings if each.rule == INTERNAL_ERROR.name])
+        self.fail([finding for finding in outcome.findings if finding.rule == INTERNAL_ERROR.name])
         if outcome.findings:
             pytest.skip("the file has syntax errors; see its other item")
 
@@ -153,7 +155,7 @@ class LintItem(HclItem):
 
 
 class CaseResult(NamedTuple):
-    """What rules said of a file.
+    """The results of rules for a file.
 
     ``findings`` are all findings in it, sorted; ``marks`` the same as pairs of a line, from 1,
     and the name of the rule; ``fixed`` the text that safe fixes make of it.

@@ -50,7 +50,7 @@ def hcl_lint_case(tmp_path: Path) -> CaseRunner:
 
 
 def _items() -> Any:
-    """What few runs need."""
+    """Parts that few runs need."""
     from hcl_lint.integrations import pytest_items
 
     return pytest_items

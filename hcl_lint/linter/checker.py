@@ -77,27 +77,27 @@ class Checker:
         self._take(files, context)
 
     def _context(self, files: list[FileResult], module: Module) -> ModuleContext:
-        return ModuleContext(module, [each.document for each in files], self.ruleset.selection)
+        return ModuleContext(module, [file.document for file in files], self.ruleset.selection)
 
     def _take(self, files: list[FileResult], context: ModuleContext) -> None:
         """Give files what was reported about them, less what generated files account for."""
         found = [
-            each for file in context.reported for each in file.diagnostics
-            if each.code.startswith(_OF_DECLARATIONS)
+            diagnostic for file in context.reported for diagnostic in file.diagnostics
+            if diagnostic.code.startswith(_OF_DECLARATIONS)
         ]
         if len(found) != 0:
             from hcl_lint.linter.generated_files import module_with_generated
 
-            more = module_with_generated(context.module, any([each.is_error for each in found]))
+            more = module_with_generated(context.module, any([entry.is_error for entry in found]))
             if more is not None:
                 again = self._context(files, more)
                 self.ruleset.engine.run(again)
                 _keep_common(context, again)
         results = {file.path: file for file in files}
-        for each in context.reported:
-            file = results[each.path]
-            file.diagnostics = self._completed(each)
-            file.skipped = each.skipped
+        for file_context in context.reported:
+            file = results[file_context.path]
+            file.diagnostics = self._completed(file_context)
+            file.skipped = file_context.skipped
 
     def _completed(self, context: FileContext) -> list[Diagnostic]:
         """Return the diagnostics of a file after applying settings and suppressions."""
@@ -123,12 +123,12 @@ _OF_DECLARATIONS = ("R", "TF")
 
 def _keep_common(context: ModuleContext, again: ModuleContext) -> None:
     """Keep the diagnostics that are also found with more files."""
-    found = {(file.path, *sort_key(each)) for file in again.reported for each in file.diagnostics}
+    found = {(file.path, *sort_key(entry)) for file in again.reported for entry in file.diagnostics}
     for file in context.reported:
         file.diagnostics = [
-            each for each in file.diagnostics if (file.path, *sort_key(each)) in found
+            element for element in file.diagnostics if (file.path, *sort_key(element)) in found
         ]
 
 
 def _results(module: Module, documents: Iterable[Document] | None) -> list[FileResult]:
-    return [FileResult(each) for each in (module.documents if documents is None else documents)]
+    return [FileResult(entry) for entry in (module.documents if documents is None else documents)]

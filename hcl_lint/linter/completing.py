@@ -1,4 +1,4 @@
-"""What becomes of the diagnostics of a file: fixes are added, settings and suppressions applied."""
+"""The last steps with the diagnostics of a file: fixes, settings and suppressions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def completed(
     """The diagnostics of a file after applying settings, and suppressions if there may be any."""
     context.diagnostics = most_of_each(context.diagnostics)
     # What follows is loaded for the findings that it is about, which most files do not have.
-    if any([each.severity == ERROR for each in context.diagnostics]):
+    if any([diagnostic.severity == ERROR for diagnostic in context.diagnostics]):
         from hcl_lint.linter.template_files import template_note
 
         note = template_note(context)
@@ -26,16 +26,16 @@ def completed(
     if context.syntax_errors:
         from hcl_lint.linter.syntax_fixes import syntax_fix
 
-        for each in context.syntax_errors:
-            each.fix = syntax_fix(each, context)
+        for error in context.syntax_errors:
+            error.fix = syntax_fix(error, context)
     source = context.tree.source
-    found = [each for each in context.diagnostics if each.source is source]
-    elsewhere = [each for each in context.diagnostics if each.source is not source]
-    for each in found:
-        if each.fix is None and QUESTION in each.detail:
+    found = [diagnostic for diagnostic in context.diagnostics if diagnostic.source is source]
+    elsewhere = [element for element in context.diagnostics if element.source is not source]
+    for diagnostic in found:
+        if diagnostic.fix is None and QUESTION in diagnostic.detail:
             from hcl_lint.linter.suggested_fixes import suggested_fix
 
-            each.fix = suggested_fix(each, context)
+            diagnostic.fix = suggested_fix(diagnostic, context)
     if has_suppressions:
         from hcl_lint.linter.suppression import Suppressions
 
@@ -45,17 +45,17 @@ def completed(
         if context.has_valid_syntax:
             found += ruleset.selected(suppressions.unused(ruleset.names))
     kept = []
-    for each in found:
-        if not ruleset.is_ignored(each.rule.name, context.path):
-            ruleset.complete(each)
-            kept.append(each)
-    for each in elsewhere:
-        if each.fix is not None:  # what rules find in other files
-            ruleset.complete(each)
+    for diagnostic in found:
+        if not ruleset.is_ignored(diagnostic.rule.name, context.path):
+            ruleset.complete(diagnostic)
+            kept.append(diagnostic)
+    for diagnostic in elsewhere:
+        if diagnostic.fix is not None:  # what rules find in other files
+            ruleset.complete(diagnostic)
     found = sorted(kept, key=sort_key) + elsewhere
-    for each in found:
-        if each.fix is not None and each.source.newline != "\n":
-            _keep_newlines(each.fix, each.source)
+    for diagnostic in found:
+        if diagnostic.fix is not None and diagnostic.source.newline != "\n":
+            _keep_newlines(diagnostic.fix, diagnostic.source)
     return found
 
 

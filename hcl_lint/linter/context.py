@@ -1,4 +1,4 @@
-"""What rules see of a file and of a module, and how they report what they find."""
+"""Contexts: a file and a module as rules see them."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ class FileContext:
         return value
 
     def evaluation_problems(self, expression: Expression) -> list[Diagnostic]:
-        """What evaluating an expression of this file finds to be wrong with it."""
+        """The diagnostics of evaluating an expression of this file."""
         return self._evaluated(expression)[1]
 
     def _evaluated(self, expression: Expression) -> tuple[Value, list[Diagnostic]]:
@@ -241,7 +241,7 @@ class FileContext:
 
     @property
     def schema(self) -> BodySchema | None:
-        """What the dialect says that the file holds; None where it says nothing.
+        """The schema of the file by the dialect; None where it says nothing.
 
         `hcl_lint.linter.schema_checks.schema_of_item` finds what it says of one item.
         """
@@ -274,7 +274,7 @@ class FileContext:
 
     @property
     def declarations(self) -> list[Declaration]:
-        """What the file declares, in order."""
+        """The declarations of the file, in order."""
         return self.document.declarations
 
     @property
@@ -284,21 +284,21 @@ class FileContext:
 
     @property
     def scope(self) -> Scope:
-        """What names mean in this file: functions, and what its module declares."""
+        """The scope of this file: functions, and the declarations of its module."""
         if self._scope is None:
             self._scope = values_of(self.module).scope_of(self.document)
         return self._scope
 
     @property
     def assumed_scope(self) -> Scope:
-        """What names mean in this file to policies."""
+        """The scope of this file for policies."""
         if not self.selection.assumes_defaults:
             return self.scope
 
         return values_with_defaults(self.module).scope_of(self.document)
 
     def assumed_scope_at(self, node: Node) -> Scope | None:
-        """What names mean in an expression of this file to policies."""
+        """The scope of an expression of this file for policies."""
         if self.selection.assumes_defaults:
             placed = self.kept(_placed_with_defaults)
         else:
@@ -324,7 +324,7 @@ class FileContext:
         return None if placed_scopes is None else placed_scopes(self.module, self.document)
 
     def scope_at(self, node: Node) -> Scope | None:
-        """What names mean in an expression of this file; None in one that may have none."""
+        """The scope of an expression of this file; None in one that may have none."""
         placed = self.placed_scopes
         return self.scope if placed is None else placed.of(node)
 
@@ -350,7 +350,7 @@ class FileContext:
         What a check returns may be kept as a fact, and settings change what is reported.
         """
         has = self.selection.has
-        self.diagnostics += [each.copy() for each in found if has(each.rule)]
+        self.diagnostics += [diagnostic.copy() for diagnostic in found if has(diagnostic.rule)]
 
     def skip(self, rule: Rule) -> None:
         """Count that a problem cannot be judged here because a value is not known."""
@@ -464,11 +464,11 @@ class ModuleContext:
 
         They may be kept as facts: what is reported are copies, which *finish* may change.
         """
-        for each in found:
-            if self.selection.has(each.rule):
-                file = self.file_with(each.source)
+        for diagnostic in found:
+            if self.selection.has(diagnostic.rule):
+                file = self.file_with(diagnostic.source)
                 if file is not None:
-                    copy = each.copy()
+                    copy = diagnostic.copy()
                     if finish is not None:
                         finish(copy, file)
                     file.of_module.append(copy)

@@ -56,7 +56,7 @@ class Engine:
         """Whether some check wants whole modules: so do those that evaluate, and policies."""
         if self._loader is not None and self._loader.wants_modules:
             return True
-        return any([each.wants_modules for each in self._checks])
+        return any([check.wants_modules for check in self._checks])
 
     def run(self, module: ModuleContext) -> None:
         """Run the checks on each reported file of a module, then on the module as a whole."""
@@ -72,7 +72,7 @@ class Engine:
         for file in module.files:
             file.diagnostics = visible(file)
             explained = product_of(file.dialect).with_advice
-            if explained is not None and any([each.is_error for each in file.diagnostics]):
+            if explained is not None and any([element.is_error for element in file.diagnostics]):
                 file.diagnostics = explained(file.diagnostics, file.document)
             file.diagnostics.sort(key=sort_key)
 
@@ -111,9 +111,9 @@ class Engine:
         dialect = module.dialect
         if dialect.name not in self._of_modules:
             self._of_modules[dialect.name] = [
-                (each, self._function(each))
-                for each in self._checks
-                if each.reads != FILE and each.applies_to(dialect)
+                (check, self._function(check))
+                for check in self._checks
+                if check.reads != FILE and check.applies_to(dialect)
             ]
         for check, look in self._of_modules[dialect.name]:
             try:
@@ -126,15 +126,15 @@ class Engine:
     def _pass(self, file: FileContext) -> _Pass:
         """Work out what is to be done with files such as this one."""
         checks = [
-            each
-            for each in self._checks
-            if each.reads == FILE
-            and each.applies_to(file.dialect)
-            and (file.has_valid_syntax or not each.needs_valid_syntax)
-            and (each.in_json or not file.is_json)
+            check
+            for check in self._checks
+            if check.reads == FILE
+            and check.applies_to(file.dialect)
+            and (file.has_valid_syntax or not check.needs_valid_syntax)
+            and (check.in_json or not file.is_json)
         ]
         plan = _Pass(
-            [(each, self._function(each)) for each in checks if not each.nodes and not each.paths]
+            [(one, self._function(one)) for one in checks if not one.nodes and not one.paths]
         )
         for check in checks:
             if check.nodes or check.paths:
@@ -194,9 +194,9 @@ class Engine:
 
 
 def _found(check: Check, found: Iterable[Diagnostic] | None) -> list[Diagnostic]:
-    """What a check found of its rules."""
+    """The diagnostics of a check that are of its rules."""
     names = [rule.name for rule in check.rules]
-    return [each for each in found or () if each.rule.name in names or each.rule.default == ALWAYS]
+    return [one for one in found or () if one.rule.name in names or one.rule.default == ALWAYS]
 
 
 def _is_wanted(check: Check, node: Node, file: FileContext) -> bool:
@@ -215,7 +215,7 @@ def _order(check: Check) -> int:
 
 
 class _Pass:
-    """What is to be done with the files of one dialect: checks for whole files, then the walk."""
+    """The plan for the files of one dialect: checks for whole files, then the walk."""
 
     __slots__ = ("checks", "paths", "walk_with_paths", "_walk", "_wants_nodes")
 
@@ -246,5 +246,5 @@ class _Pass:
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[int, int, str, str]:
-    """What the diagnostics of a file are ordered by."""
+    """The order of the diagnostics of a file."""
     return diagnostic.start, diagnostic.end, diagnostic.code, diagnostic.summary

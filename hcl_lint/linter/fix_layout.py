@@ -105,7 +105,7 @@ def composed(first: list[Edit], between: str, second: list[Edit]) -> list[Edit]:
 
 
 class _LineLayout:
-    """What is known of the lines of one file, and how much may still be laid out."""
+    """The lines of one file, and how much may still be laid out."""
 
     __slots__ = ("file", "left", "known", "verbatim", "_is_formatted")
 

@@ -51,11 +51,11 @@ def fix_once(document: Document, diagnostics: Iterable[Diagnostic]) -> FixRound:
         result.document = together
         result.applied = chosen
         return result
-    for each in chosen:
-        if _is_harmless(document, _with_fixes(document, [each]), [each]):
-            result.applied.append(each)
+    for diagnostic in chosen:
+        if _is_harmless(document, _with_fixes(document, [diagnostic]), [diagnostic]):
+            result.applied.append(diagnostic)
         else:
-            result.refused.append(each)
+            result.refused.append(diagnostic)
     while result.applied:
         result.document = _with_fixes(document, result.applied)
         if _is_harmless(document, result.document, result.applied):
@@ -72,15 +72,15 @@ def disjoint(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     Fixes of short ranges take precedence, and those of the same range by their texts: the choice
     does not depend on the order of rules. Diagnostics may share a fix, which is made once.
     """
-    wanted = [each for each in diagnostics if each.fix is not None and each.fix.edits]
+    wanted = [element for element in diagnostics if element.fix is not None and element.fix.edits]
     taken: list[tuple[int, int]] = []
     chosen: list[Diagnostic] = []
-    for each in sorted(wanted, key=_narrowest_first):
-        edits = _edits(each)
+    for diagnostic in sorted(wanted, key=_narrowest_first):
+        edits = _edits(diagnostic)
         if chosen and edits == _edits(chosen[-1]):
-            chosen.append(each)
+            chosen.append(diagnostic)
         elif not any([_touches(taken, edit) for edit in edits]):
-            chosen.append(each)
+            chosen.append(diagnostic)
             for edit in edits:
                 insort(taken, (edit.start, edit.end))
     return chosen
@@ -105,7 +105,7 @@ def _touches(taken: list[tuple[int, int]], edit: Edit) -> bool:
 
 
 def _with_fixes(document: Document, chosen: list[Diagnostic]) -> Document:
-    edits = sorted({edit for each in chosen for edit in _edits(each)})
+    edits = sorted({edit for diagnostic in chosen for edit in _edits(diagnostic)})
     return document.with_text(apply_edits(document.text, edits))
 
 
@@ -114,7 +114,7 @@ def _is_harmless(before: Document, after: Document, chosen: list[Diagnostic]) ->
 
 
 def _all_safe(chosen: list[Diagnostic]) -> bool:
-    return all([each.fix is not None and each.fix.applicability == SAFE for each in chosen])
+    return all([entry.fix is not None and entry.fix.applicability == SAFE for entry in chosen])
 
 
 def reason_to_refuse(before: SyntaxTree, after: SyntaxTree, *, is_safe: bool) -> str | None:
@@ -169,7 +169,7 @@ def _items(tree: SyntaxTree) -> dict[str, list[Node]]:
             words = [item.type, *[label.value for label in item.labels]]
             path = f"{outer}{' '.join(words)}."
             found.setdefault(path, []).append(item)
-            waiting += [(path, each) for each in item.body.items]
+            waiting += [(path, element) for element in item.body.items]
     return found
 
 
@@ -178,20 +178,20 @@ def _attributes(items: list[Node]) -> list[Attribute]:
 
 
 def _texts(tree: SyntaxTree, attributes: list[Attribute]) -> list[str]:
-    return sorted([tree.text(each.expression) for each in attributes])
+    return sorted([tree.text(attribute.expression) for attribute in attributes])
 
 
 def _references(tree: SyntaxTree, attributes: list[Attribute]) -> set[str]:
     """The names that attributes refer to."""
-    return {found.root for each in attributes for found in references(tree, each)}
+    return {found.root for attribute in attributes for found in references(tree, attribute)}
 
 
 def _known_values(tree: SyntaxTree, attributes: list[Attribute]) -> list[Value]:
     """The values of those attributes that do not depend on anything."""
     limits = Limits(steps=100_000)
     known = []
-    for each in attributes:
-        value, problems = evaluate(tree, each.expression, Scope({}, is_open=True), limits)
+    for attribute in attributes:
+        value, problems = evaluate(tree, attribute.expression, Scope({}, is_open=True), limits)
         if not problems and not value.contains_unknown and not value.is_unknown:
             known.append(value)
     return known

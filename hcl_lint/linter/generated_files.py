@@ -12,7 +12,7 @@ def module_with_generated(module: Module, looks_far: bool) -> Module | None:
     Unless it *looks_far*, it may be that only what is in the folder of the module is asked.
     """
     found = None
-    for each in products():
-        if each.with_generated is not None:
-            found = each.with_generated(found or module, looks_far) or found
+    for product in products():
+        if product.with_generated is not None:
+            found = product.with_generated(found or module, looks_far) or found
     return found

@@ -1,4 +1,4 @@
-"""What hides what: the one place that decides which diagnostics of a file are reported.
+"""Hiding: the one place that decides which diagnostics of a file are reported.
 
 Several passes meet one mistake: the parser, the schema of the product, evaluation, the schemas of
 providers, checks of the module. One mistake is one finding, so
@@ -61,8 +61,8 @@ def _follow_ons() -> dict[str, set[str]]:
 
 def visible(file: FileContext) -> list[Diagnostic]:
     """The diagnostics of a file that are reported, in no order."""
-    found = [each for each in file.of_module if each.code[0] == "V"] + file.diagnostics
-    found += [each for each in file.of_module if each.code[0] != "V"]
+    found = [element for element in file.of_module if element.code[0] == "V"] + file.diagnostics
+    found += [diagnostic for diagnostic in file.of_module if diagnostic.code[0] != "V"]
     budget, file.tree.budget = file.tree.budget, None
     if budget is not None and budget.is_exceeded and file.selection.has(EVALUATION_LIMIT):
         found.append(FILE_TAKES_TOO_LONG.at(file.range((budget.start, budget.end))))
@@ -78,37 +78,37 @@ _SAME: Final = {INVALID_INDEX.name: UNKNOWN_ATTRIBUTE.name}
 def _distinct(found: list[Diagnostic]) -> list[Diagnostic]:
     """The first of the diagnostics with the same rule, place and cause."""
     known: dict[tuple[str, str, int, str], Diagnostic] = {}
-    for each in sorted(found, key=lambda each: each.rule is not INVALID_INDEX):
-        rule = each.rule
+    for entry in sorted(found, key=lambda diagnostic: diagnostic.rule is not INVALID_INDEX):
+        rule = entry.rule
         # A place lacks several items, but has one value.
         is_value = rule.found_by == EVALUATION and rule is not MISSING_ITEM
-        start = 0 if rule is EVALUATION_LIMIT else each.start  # one in a file
+        start = 0 if rule is EVALUATION_LIMIT else entry.start  # one in a file
         name = _SAME.get(rule.name, rule.name)
-        known.setdefault((name, each.source.path, start, "" if is_value else each.summary), each)
+        known.setdefault((name, entry.source.path, start, "" if is_value else entry.summary), entry)
     return list(known.values())
 
 
 def _without_follow_ons(file: FileContext, found: list[Diagnostic]) -> list[Diagnostic]:
-    """What was found in a file, without errors that another one explains."""
+    """The diagnostics of a file, without errors that another one explains."""
     source = file.tree.source
-    causes = _causes([each for each in found if each.source is source])
-    unexpected = {each.start for each in found if each.rule is UNEXPECTED_ITEM}
+    causes = _causes([diagnostic for diagnostic in found if diagnostic.source is source])
+    unexpected = {diagnostic.start for diagnostic in found if diagnostic.rule is UNEXPECTED_ITEM}
     broken = file.syntax_errors
     items = Ranges(_items_at(file, unexpected) if unexpected else [])
-    by_parser = {each.rule.name for each in broken}
-    errors = Ranges([(each.start, max(each.start + 1, each.end)) for each in broken])
-    lines = {each.range.line for each in broken}
+    by_parser = {error.rule.name for error in broken}
+    errors = Ranges([(error.start, max(error.start + 1, error.end)) for error in broken])
+    lines = {error.range.line for error in broken}
     strings = _broken_strings(broken)
     lost = _lost_items(file) if broken and unexpected else set()
     return [
-        each for each in found
-        if each.source is not source
-        or not (each.rule.name in causes and causes[each.rule.name].overlap(each.start, each.end))
-        and not _is_within(each, items)
-        and (each.rule.name in by_parser or not _is_at(each, errors))
-        and not (each.rule is UNEXPECTED_ITEM and each.start in lost)
-        and not (each.rule is WRONG_LABELS and each.range.line in lines)
-        and not _is_in_string(each, strings)
+        one for one in found
+        if one.source is not source
+        or not (one.rule.name in causes and causes[one.rule.name].overlap(one.start, one.end))
+        and not _is_within(one, items)
+        and (one.rule.name in by_parser or not _is_at(one, errors))
+        and not (one.rule is UNEXPECTED_ITEM and one.start in lost)
+        and not (one.rule is WRONG_LABELS and one.range.line in lines)
+        and not _is_in_string(one, strings)
     ]
 
 
@@ -138,10 +138,10 @@ def _causes(found: list[Diagnostic]) -> dict[str, Ranges]:
     """Where there are causes of problems, by the names of these."""
     ranges: dict[str, list[tuple[int, int]]] = {}
     follow_ons = _follow_ons()
-    for each in found:
-        for effect in follow_ons.get(each.rule.name, ()):
-            if effect != each.rule.name:
-                ranges.setdefault(effect, []).append((each.start, each.end))
+    for diagnostic in found:
+        for effect in follow_ons.get(diagnostic.rule.name, ()):
+            if effect != diagnostic.rule.name:
+                ranges.setdefault(effect, []).append((diagnostic.start, diagnostic.end))
     return {effect: Ranges(places) for effect, places in ranges.items()}
 
 
@@ -155,11 +155,11 @@ def _broken_strings(broken: list[Diagnostic]) -> list[tuple[int, int]]:
     To the lexer, the quote at the end of such a string begins another one.
     """
     found: list[tuple[int, int]] = []
-    ends = {each.source.text.find("\n", each.start) for each in broken}
-    for each in sorted(broken, key=_start_of):
-        text, start = each.source.text, each.start
+    ends = {diagnostic.source.text.find("\n", diagnostic.start) for diagnostic in broken}
+    for diagnostic in sorted(broken, key=_start_of):
+        text, start = diagnostic.source.text, diagnostic.start
         before = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
-        if each.rule is not UNTERMINATED_TEMPLATE or text[start : start + 1] != '"':
+        if diagnostic.rule is not UNTERMINATED_TEMPLATE or text[start : start + 1] != '"':
             continue
         if not before.endswith(_BEFORE_STRINGS) or found and start < found[-1][1]:
             continue

@@ -50,11 +50,11 @@ class TemplateContext(FileContext):
 
     def merge_into_file(self) -> None:
         """Move what was found in the template to the file."""
-        for each in self.diagnostics:
-            if each.source is not self.tree.source:
-                self.outer.diagnostics.append(each)  # about a policy
+        for diagnostic in self.diagnostics:
+            if diagnostic.source is not self.tree.source:
+                self.outer.diagnostics.append(diagnostic)  # about a policy
                 continue
-            self.outer.diagnostics.append(self.in_file(each))
+            self.outer.diagnostics.append(self.in_file(diagnostic))
 
     def in_file(self, found: Diagnostic) -> Diagnostic:
         """A diagnostic of the template as one of the file."""
@@ -62,8 +62,8 @@ class TemplateContext(FileContext):
         if found.fix is not None:
             place = self.template.offset
             edits = [
-                Edit(place(each.start), place(each.end), json_escaped(each.text))
-                for each in found.fix.edits
+                Edit(place(edit.start), place(edit.end), json_escaped(edit.text))
+                for edit in found.fix.edits
             ]
             moved.fix = Fix(found.fix.title, edits, found.fix.applicability)
         return moved

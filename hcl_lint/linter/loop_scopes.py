@@ -1,4 +1,4 @@
-"""What names mean inside the loops of an expression, to rules that look at parts of it."""
+"""The scopes inside the loops of an expression, for rules that look at parts of it."""
 
 from __future__ import annotations
 

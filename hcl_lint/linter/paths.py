@@ -80,16 +80,16 @@ def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[st
     """
     path: list[str] = []
     dynamic: str | None = None
-    for each in (*ancestors, node):
-        name = file.name_of(each)
+    for ancestor in (*ancestors, node):
+        name = file.name_of(ancestor)
         if not name:
             continue
-        if dynamic is not None and isinstance(each, Block) and name == "content":
+        if dynamic is not None and isinstance(ancestor, Block) and name == "content":
             path[-1] = dynamic
         else:
             path.append(name)
-        is_dynamic = isinstance(each, Block) and name == "dynamic" and each.labels
-        dynamic = each.labels[0].value if isinstance(each, Block) and is_dynamic else None
+        is_dynamic = isinstance(ancestor, Block) and name == "dynamic" and ancestor.labels
+        dynamic = ancestor.labels[0].value if isinstance(ancestor, Block) and is_dynamic else None
     return path
 
 

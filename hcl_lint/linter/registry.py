@@ -46,7 +46,7 @@ class Registry(Catalogue):
         return [
             _read(check)
             for check in self.checks
-            if check.name != EVALUATION and rule.name in [each.name for each in check.rules]
+            if check.name != EVALUATION and rule.name in [rule.name for rule in check.rules]
         ]
 
     def policy_checks(self) -> list[Check]:
@@ -156,7 +156,7 @@ def _read(check: Check) -> Check:
 
 
 def _stem(word: str) -> str:
-    """What many words have in common, those for the resources of a provider: `aws_`."""
+    """The common stem of many words, those for the resources of a provider: `aws_`."""
     head, sign, _ = word.partition("_")
     return head + sign
 
@@ -190,7 +190,7 @@ def families_beside(packs: Sequence[Pack]) -> list[Family]:
     own = {source.text for source in security_pack().policy_sources}
     if own.isdisjoint([source.text for pack in packs for source in pack.policy_sources]):
         return families
-    return [each for each in families if each.letters != rule_table.SECURITY]
+    return [family for family in families if family.letters != rule_table.SECURITY]
 
 
 def _add(families: list[Family], more: Sequence[Family], whose: str) -> None:

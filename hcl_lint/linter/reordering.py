@@ -64,7 +64,7 @@ class Row:
         """Add an item; *done* is the last token of the one before, or -1."""
         tokens = self.file.tokens
         kinds = tokens.kinds
-        leading = [each for each in self.file.leading_comments(item) if each.token > done]
+        leading = [comment for comment in self.file.leading_comments(item) if comment.token > done]
         trailing = self.file.trailing_comments(item)
         if leading and leading[0].token == 0:
             leading = _without_licence(leading)
@@ -311,7 +311,7 @@ class _Mover:
         return apply_edits(text, edits)
 
     def comma_edits(self, number: int) -> list[Edit]:
-        """What gives an item the comma of its new place, or takes its own."""
+        """The edits that give an item the comma of its new place, or take its own."""
         row = self.row
         tokens = row.file.tokens
         comma = row.commas[number]
@@ -324,7 +324,7 @@ class _Mover:
 
 
 def _joined(gaps: list[str], newline: str, *, is_first: bool, is_last: bool) -> str:
-    """What is left between two items of the gaps that were there with others between them."""
+    """The gap between two items whose neighbours in between are gone."""
     if len(gaps) == 1 and not is_first and not is_last:
         return gaps[0]
     comments = [_without_blank_ends(gap) for gap in gaps if gap.strip()]

@@ -38,15 +38,15 @@ class Rounds:
             for file in files:
                 no_good = refused[file.path]
                 wanted = [
-                    each
-                    for each in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
-                    if each.source is file.document.source
-                    and sort_key(each) not in no_good
-                    and each.rule.name not in FIXED_IN_SYNTAX
+                    element
+                    for element in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
+                    if element.source is file.document.source
+                    and sort_key(element) not in no_good
+                    and element.rule.name not in FIXED_IN_SYNTAX
                 ]
                 result = fix_once(file.document, wanted)
                 file.refused += result.refused
-                no_good.update([sort_key(each) for each in result.refused])
+                no_good.update([sort_key(diagnostic) for diagnostic in result.refused])
                 if result.applied and result.document.text not in seen[file.path]:
                     seen[file.path].add(result.document.text)
                     file.document = result.document
@@ -133,9 +133,9 @@ def _to_suppress(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
         return []
     source = file.document.source
     return [
-        each
-        for each in _chosen(file, choice)
-        if each.rule.default != ALWAYS and each.source is source
+        diagnostic
+        for diagnostic in _chosen(file, choice)
+        if diagnostic.rule.default != ALWAYS and diagnostic.source is source
     ]
 
 
@@ -146,9 +146,9 @@ def _chosen(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
 def _syntax_fixes(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     """Return the chosen syntax errors that have fixes."""
     return [
-        each
-        for each in fixes_to_make(_chosen(file, choice), unsafe=True)
-        if each.rule.name in FIXED_IN_SYNTAX
+        element
+        for element in fixes_to_make(_chosen(file, choice), unsafe=True)
+        if element.rule.name in FIXED_IN_SYNTAX
     ]
 
 
@@ -160,9 +160,9 @@ _LINE_ROUNDS = 3
 def _unused(file: FileResult) -> list[Diagnostic]:
     """Return the findings of suppressions that hide nothing, as far as these can be removed."""
     return [
-        each
-        for each in file.diagnostics
-        if each.rule is UNUSED_SUPPRESSION and each.fix is not None
+        diagnostic
+        for diagnostic in file.diagnostics
+        if diagnostic.rule is UNUSED_SUPPRESSION and diagnostic.fix is not None
     ]
 
 

@@ -29,7 +29,7 @@ _STYLE_GUIDE = (
 def members_of(name: str, catalogue: Catalogue) -> frozenset[str] | None:
     """The names of the problems in the set of that name, in any case; None without one."""
     if name.lower() == RECOMMENDED:
-        return frozenset([each.name for each in catalogue.by_default()])
+        return frozenset([rule.name for rule in catalogue.by_default()])
     if name.lower() == STYLE_GUIDE:
         return frozenset(_STYLE_GUIDE)
     return None

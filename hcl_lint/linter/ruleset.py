@@ -70,7 +70,7 @@ class Selector:
             ours = [*counterparts(text), *catalogue.named(text)] if suggests else []
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
             if ours:  # a rule of tflint, checkov, trivy or tfsec
-                hint = f"; here, it is {' and '.join([f'`{each}`' for each in ours])}"
+                hint = f"; here, it is {' and '.join([f'`{our}`' for our in ours])}"
             raise ConfigError(f"unknown rule `{text}`{hint}")
 
     def exactness(self, rule: Rule) -> int:
@@ -190,7 +190,7 @@ _RULE = "{rule}"  # the placeholder for the name of a rule in the address of its
 
 
 class RuleSettings:
-    """What a user configures for rules; nothing of it is validated yet.
+    """The configuration of rules by a user; nothing of it is validated yet.
 
     ``select`` replaces the default set where it is not None. ``per_file_ignores`` are pairs of
     file patterns and selectors; ``severities`` maps selectors to severities, ``options`` the
@@ -286,7 +286,7 @@ class Ruleset:
 
     def selected(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
         """The diagnostics whose problems are selected."""
-        return [each for each in diagnostics if each.rule.name in self.names]
+        return [diagnostic for diagnostic in diagnostics if diagnostic.rule.name in self.names]
 
     def is_ignored(self, rule: str, path: str) -> bool:
         """Whether the settings ignore the rule of that name in the file at *path*."""
@@ -383,7 +383,7 @@ class _SettingsReader:
         selectors = self.selectors("severity", settings)
         severities = {}
         for rule in self.registry.rules if selectors else ():
-            best = max(selectors, key=lambda each: each.exactness(rule))
+            best = max(selectors, key=lambda selector: selector.exactness(rule))
             if best.matches(rule):
                 severities[rule.name] = settings[best.text]
         return severities

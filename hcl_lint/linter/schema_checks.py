@@ -1,4 +1,4 @@
-"""What the schema of its dialect says of a file, and of the items in it."""
+"""The schema of its dialect for a file, and for the items in it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hcl_lint.syntax.queries import is_literal_value
 
 
 def schema_problems(file: FileContext) -> list[Diagnostic]:
-    """What is wrong with a file by the schema of its dialect, values included.
+    """The diagnostics of a file by the schema of its dialect, values included.
 
     The expressions that were looked at, and those in unexpected items of blocks, are put into
     ``file.read``. What a value means in the wrong place is not known, but an unexpected attribute
@@ -57,33 +57,33 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if file.is_json:
         _note_strings(file, read, static)
     else:
-        for each in read:
-            written = each.written
+        for body_expression in read:
+            written = body_expression.written
             if isinstance(written, NativeExpression):
                 file.read.add(written.node)
     problems = found
-    unexpected = {each.start for each in problems if each.rule is UNEXPECTED_ITEM}
+    unexpected = {problem.start for problem in problems if problem.rule is UNEXPECTED_ITEM}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
     if len(file.syntax_errors) != 0:
         # What is missing may be where the parser could not make sense of the text.
-        problems = [each for each in problems if each.rule is not MISSING_ITEM]
+        problems = [problem for problem in problems if problem.rule is not MISSING_ITEM]
     if file.dialect.has(SKETCHES) and _is_sketch(root):
-        problems = [each for each in problems if each.rule is not MISSING_ITEM]
+        problems = [problem for problem in problems if problem.rule is not MISSING_ITEM]
     if file.dialect.has(OWN_DEPRECATIONS):
-        problems = [each for each in problems if each.rule is not DEPRECATED_ITEM]
+        problems = [problem for problem in problems if problem.rule is not DEPRECATED_ITEM]
     return problems
 
 
 def _is_sketch(root: Node) -> bool:
     """Whether no block of a file has content yet."""
     items = root.items if isinstance(root, Body) else ()
-    blocks = [each for each in items if isinstance(each, Block)]
-    return len(blocks) != 0 and not any([each.body.items for each in blocks])
+    blocks = [item for item in items if isinstance(item, Block)]
+    return len(blocks) != 0 and not any([block.body.items for block in blocks])
 
 
 def _scopes(scope: Scope, placed: PlacedScopes) -> Callable[[BodyExpression], Scope | None]:
-    """What names mean in an expression of a file in which that depends on the place."""
+    """The scope of an expression of a file in which that depends on the place."""
     def scope_of(expression: BodyExpression) -> Scope | None:
         if isinstance(expression, (NativeExpression, JsonExpression)):
             return placed.of(expression.node)
@@ -97,15 +97,15 @@ def _note_strings(
 ) -> None:
     """Note which strings of a file in JSON syntax were looked at, and which are no templates."""
     for expressions, strings in ((static, file.static), (read, file.read)):
-        for each in expressions:
-            if isinstance(each.written, JsonExpression):
-                strings.update(strings_in(each.written.node))
+        for expression in expressions:
+            if isinstance(expression.written, JsonExpression):
+                strings.update(strings_in(expression.written.node))
 
 
 def _dynamic_problems(
     file: FileContext, root: Body, schema: BodySchema, placed: PlacedScopes
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the dynamic blocks in bodies of which nothing is known."""
+    """The diagnostics of the dynamic blocks in bodies of which nothing is known."""
     waiting: list[tuple[Body, BodySchema | None]] = [(root, schema)]
     while waiting:
         body, known = waiting.pop()
@@ -159,8 +159,8 @@ def _without_literals(file: FileContext, body: SchemaBody) -> SchemaBody:
         return NativeBody(file.tree, Body(root.first, root.last, items), is_lenient=True)
     if isinstance(root, JsonObject):
         members = root.members()
-        if len({each.name for each in members}) == len(members):
-            left = [each for each in members if not _is_plain(each.value)]
+        if len({member.name for member in members}) == len(members):
+            left = [member for member in members if not _is_plain(member.value)]
             return JsonBody(file.tree, JsonObject(root.first, root.last, [*left]))
     return body
 
@@ -197,7 +197,7 @@ def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
 def schema_of_item(
     file: FileContext, item: Attribute | Block, ancestors: Sequence[Node]
 ) -> AttributeSchema | BlockSchema | None:
-    """What the schema says of an attribute or block: its type, documentation and constraints.
+    """The schema of an attribute or block: its type, documentation and constraints.
 
     *ancestors* are the nodes around it; the content of a dynamic block counts as a block of the
     type that it makes. None where the schema does not know the item.
@@ -211,10 +211,10 @@ def schema_of_item(
 def schema_around(
     file: FileContext, item: Attribute | Block, ancestors: Sequence[Node]
 ) -> tuple[BodySchema | None, str]:
-    """What the schema says of the body that an item is in, and the name of the item there."""
+    """The schema of the body that an item is in, and the name of the item there."""
     body = file.schema
     *around, name = path_of(file, item, ancestors)
-    blocks = [each for each in ancestors if isinstance(each, Block)]
+    blocks = [ancestor for ancestor in ancestors if isinstance(ancestor, Block)]
     for type_ in around:
         node = blocks.pop(0)
         if file.name_of(node) == "dynamic" and type_ != "dynamic":

@@ -1,4 +1,4 @@
-"""What finders report in a run: the selected problems, and the values of their options."""
+"""The selection of a run: the rules that it reports, and the values of their options."""
 
 from __future__ import annotations
 

@@ -66,12 +66,12 @@ def _slip(text: str, meant: str) -> tuple[int, int] | None:
 def _word(text: str, meant: str) -> tuple[int, int] | None:
     """The only word of a text, or part of an address in it, that is a slip of what was meant."""
     found = []
-    for each in re.finditer(_WORD, text):
-        if _is_slip(each.group(), meant):
-            found.append(each.span())
+    for place in re.finditer(_WORD, text):
+        if _is_slip(place.group(), meant):
+            found.append(place.span())
         elif "." not in meant:
-            at = each.start()
-            for part in each.group().split("."):
+            at = place.start()
+            for part in place.group().split("."):
                 if _is_slip(part, meant):
                     found.append((at, at + len(part)))
                 at += len(part) + 1

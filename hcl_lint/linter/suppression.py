@@ -29,7 +29,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 # The names of other tools in messages, by prefix.
-_TOOLS = {each: each.partition(":")[0].partition("-")[0] for each in PREFIXES}
+_TOOLS = {text: text.partition(":")[0].partition("-")[0] for text in PREFIXES}
 
 
 class Suppression:
@@ -85,10 +85,10 @@ class _Cover:
         """Mark the suppressions that hold for any of some findings."""
         points: list[int] = []
         own_points: dict[int, int] = {}  # how many are in a directive, by its start
-        for each in diagnostics:
-            found = _points(each)
+        for diagnostic in diagnostics:
+            found = _points(diagnostic)
             points += found
-            own = self._own(each)
+            own = self._own(diagnostic)
             if own:
                 start = own[0].directive.start
                 own_points[start] = own_points.get(start, 0) + len(found)
@@ -217,8 +217,8 @@ class Suppressions:
         if not self.entries:
             return diagnostics
         found: dict[str, list[Diagnostic]] = {}
-        for each in diagnostics:
-            found.setdefault(each.rule.name, []).append(each)
+        for diagnostic in diagnostics:
+            found.setdefault(diagnostic.rule.name, []).append(diagnostic)
         covers: dict[str, _Cover] = {}
         for name, group in found.items():
             rule = self.catalogue.find(name)
@@ -232,8 +232,8 @@ class Suppressions:
                 covers[name] = _Cover(rule, entries)
                 covers[name].note_used(group)
         return [
-            each for each in diagnostics
-            if each.rule.name not in covers or not covers[each.rule.name].hides(each)
+            element for element in diagnostics
+            if element.rule.name not in covers or not covers[element.rule.name].hides(element)
         ]
 
     # Reading
@@ -304,11 +304,11 @@ class Suppressions:
     def _find_selectors(self, directive: Directive, name: Name | None) -> list[Selector]:
         if name is None:
             if directive.is_of_checks:
-                return [Selector(each, self.catalogue) for each in self.catalogue.with_references()]
+                return [Selector(one, self.catalogue) for one in self.catalogue.with_references()]
             return [Selector(ALL, self.catalogue)]
         if directive.is_foreign:
             ours = self._counterparts(directive, name)
-            return [Selector(each, self.catalogue) for each in ours]
+            return [Selector(our, self.catalogue) for our in ours]
         try:
             suggests = len(self.diagnostics) < MOST_SUGGESTIONS
             selector = Selector(name.text, self.catalogue, suggests=suggests)
@@ -330,7 +330,7 @@ class Suppressions:
         """The names of our rules for that of another tool."""
         if directive.is_of_checks:
             return self.catalogue.named(name.text)
-        return [each for each in counterparts(name.text) if self.catalogue.find(each)]
+        return [element for element in counterparts(name.text) if self.catalogue.find(element)]
 
     # What is wrong
 
@@ -345,7 +345,7 @@ class Suppressions:
                 "Suppression without a reason",
                 "Explain after the brackets why the finding does not apply here.",
             )
-        is_all = directive.names is None or any([each.text == ALL for each in directive.names])
+        is_all = directive.names is None or any([name.text == ALL for name in directive.names])
         if is_all:
             self._add(
                 BLANKET_SUPPRESSION,
@@ -363,14 +363,14 @@ class Suppressions:
             )
 
     def _meaning(self, directive: Directive) -> str:
-        """What a directive of another tool means here."""
+        """The meaning of a directive of another tool."""
         lost = [
             name.text for name in directive.names or [] if not self._counterparts(directive, name)
         ]
         own = "The syntax of hcl-lint is `hcl-lint: ignore[rule-name] reason`."
         if not lost:
             return f"hcl-lint understands it. {own}"
-        listed = ", ".join([f"`{each}`" for each in lost[:5]])
+        listed = ", ".join([f"`{text}`" for text in lost[:5]])
         return f"hcl-lint has no rule for {listed}, so that has no effect here. {own}"
 
     def _conversion(self, directive: Directive) -> Fix | None:
@@ -385,7 +385,7 @@ class Suppressions:
             ours = self._counterparts(directive, name)
             if not ours:
                 return None
-            names += [each for each in ours if each not in names]
+            names += [our for our in ours if our not in names]
         written = f"hcl-lint: {directive.command}"
         if names:
             written += f"[{', '.join(names)}]"
@@ -496,10 +496,10 @@ def _removal(
 
 
 def _key(directive: Directive, name: Name | None) -> tuple[str, str]:
-    """What the meaning of a name in a directive depends on; no name is empty."""
+    """The context of a name in a directive; no name is empty."""
     return directive.prefix, "" if name is None else name.text
 
 
 def _place_of(entry: Suppression) -> tuple[int, int]:
-    """What suppressions are ordered by: their order in the file."""
+    """The order of suppressions: that in the file."""
     return entry.directive.start, -1 if entry.name is None else entry.name.start

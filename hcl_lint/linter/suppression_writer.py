@@ -71,7 +71,7 @@ class SuppressionWriter:
         """
         if not self.reason:
             lacking = SUPPRESSION_WITHOUT_REASON.name
-            diagnostics = [each for each in diagnostics if each.rule.name != lacking]
+            diagnostics = [element for element in diagnostics if element.rule.name != lacking]
         is_formatted = _is_formatted(document)
         levels: dict[int, int] = {}  # how far out the comments of a line go, by its start
         for number in count():
@@ -104,32 +104,32 @@ class SuppressionWriter:
         *,
         in_file: bool,
     ) -> _Plan:
-        directives = [each for each in find_directives(tree) if each.prefix == PREFIX]
+        directives = [element for element in find_directives(tree) if element.prefix == PREFIX]
         for directive in directives:
             read_bare_names(directive, self.catalogue, tree.source.text)
         by_line: dict[int, list[Diagnostic]] = {}
         for_file: list[str] = []
-        for each in diagnostics:
-            line = tree.source.text.rfind("\n", 0, each.start) + 1
+        for element in diagnostics:
+            line = tree.source.text.rfind("\n", 0, element.start) + 1
             is_about_file = (
-                in_file or each.rule.name in _ABOUT_FILES or each.code.startswith(_ABOUT)
+                in_file or element.rule.name in _ABOUT_FILES or element.code.startswith(_ABOUT)
             )
-            if is_about_file or not tree.source.text[each.start : each.end].strip():
-                for_file.append(each.rule.name)
+            if is_about_file or not tree.source.text[element.start : element.end].strip():
+                for_file.append(element.rule.name)
             else:
-                by_line.setdefault(line, []).append(each)
+                by_line.setdefault(line, []).append(element)
         plan = _Plan()
         edits: list[Edit] = []
         before: dict[int, list[str]] = {}  # by the starts of the lines of items
         for line, found in by_line.items():
-            names = list(dict.fromkeys([each.rule.name for each in found]))
+            names = list(dict.fromkeys([diagnostic.rule.name for diagnostic in found]))
             level = levels.get(line, 0)
             edit = None if level > 0 else self._at_end(tree, line, names, directives)
             if edit is not None:
                 edits.append(edit)
                 plan.at_ends[line] = edit
                 continue
-            starts = _item_lines(tree, [each.start for each in found])
+            starts = _item_lines(tree, [place.start for place in found])
             level = max(level - 1, 0)
             if level < len(starts):
                 before.setdefault(starts[level], []).extend(names)
@@ -155,7 +155,7 @@ class SuppressionWriter:
         known = _directive_between(directives, line, end)
         if known is not None and known.names:
             at = known.names[-1].end
-            missing = [name for name in names if name not in {each.text for each in known.names}]
+            missing = [name for name in names if name not in {name.text for name in known.names}]
             if not missing:
                 return None  # it has no effect there
             edit = Edit(at, at, "".join([f", {name}" for name in missing]))
@@ -180,7 +180,7 @@ class SuppressionWriter:
                     continue
             groups.append([name])
         newline = tree.source.newline
-        lines = [f"{indentation}# {self._directive(command, each)}{newline}" for each in groups]
+        lines = [f"{indentation}# {self._directive(command, group)}{newline}" for group in groups]
         return Edit(line, line, "".join(lines))
 
     def _in_file(self, tree: SyntaxTree, names: list[str], directives: list[Directive]) -> Edit:
@@ -355,7 +355,7 @@ def _nearest(
         after = bisect_left(places, line)
         around = comments[max(after - 1, 0) : after + 1]
         nearest = min([abs(at - line) for at, _ in around])
-        yield from [each for each in around if abs(each[0] - line) == nearest]
+        yield from [comment for comment in around if abs(comment[0] - line) == nearest]
 
 
 def _is_same_but(old: str, new: str, added: str) -> bool:
@@ -370,7 +370,7 @@ def _is_same_but(old: str, new: str, added: str) -> bool:
 def _merged(edits: list[Edit]) -> list[Edit]:
     """The edits in order; those that insert at the same place are one."""
     merged: list[Edit] = []
-    for edit in sorted(edits, key=lambda each: each.start):
+    for edit in sorted(edits, key=lambda edit: edit.start):
         if merged and merged[-1].start == edit.start:
             merged[-1] = Edit(edit.start, edit.end, merged[-1].text + edit.text)
         else:

@@ -42,7 +42,7 @@ def template_note(file: FileContext) -> Diagnostic | None:
 
 def _is_rendered(file: FileContext) -> bool:
     """Whether the files of some product, whatever that of this one is, render it."""
-    rendering = [each.is_rendered for each in products() if each.is_rendered is not None]
+    rendering = [product.is_rendered for product in products() if product.is_rendered is not None]
     return any([is_rendered(file.module, file.path) for is_rendered in dict.fromkeys(rendering)])
 
 
@@ -52,7 +52,7 @@ def _first_mark(file: FileContext) -> int:
         return -1
     text, tokens = file.text, file.tokens
     starts = tokens.starts
-    error = min([each.start for each in file.syntax_errors])
+    error = min([error.start for error in file.syntax_errors])
     is_other = tokens.kinds[bisect_right(starts, error) - 1] == INVALID  # unless it is the mark
     line = text.rfind("\n", 0, error) + 1
     end = text.find("\n", error)

@@ -123,7 +123,7 @@ def is_generated(name: str) -> bool:
     """Whether a rule of a plugin is about the values of one argument."""
     before, _, after = name.partition(_INVALID)
     return name not in PLUGIN_NAMES and after != "" and all(
-        [_GENERATED.fullmatch(each) is not None for each in (before, name)])
+        [_GENERATED.fullmatch(element) is not None for element in (before, name)])
 
 
 def counterparts(name: str) -> tuple[str, ...]:

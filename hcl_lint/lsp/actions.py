@@ -1,4 +1,4 @@
-"""What can be done about findings, and to the code under the cursor."""
+"""Code actions: for findings, and for the code under the cursor."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ def code_actions(
     if _is_wanted("refactor", only) or _is_wanted(types.CodeActionKind.RefactorExtract, only):
         document, module = workspace.document(path), workspace.module(path)
         if document is not None and module is not None and not document.is_json:
-            for each in refactorings.refactorings(
+            for refactoring in refactorings.refactorings(
                 workspace, module, document, place, creates_files=creates_files
             ):
-                if _is_wanted(each.kind or "", only):
-                    found.append(each)
+                if _is_wanted(refactoring.kind or "", only):
+                    found.append(refactoring)
     for kind, title in ((FIX_ALL, "Fix all problems safely"), (ORGANIZE, "Organise the layout")):
         if only is not None and _is_wanted(kind, only):
             data = {"path": path, "action": kind}
@@ -75,7 +75,7 @@ def code_actions(
 def _is_wanted(kind: str, only: Sequence[str] | None) -> bool:
     """Whether a kind, or one that includes it, is asked for."""
     return only is None or any(
-        [f"{kind}.".startswith(f"{each}.") or each.startswith(f"{kind}.") for each in only]
+        [f"{kind}.".startswith(f"{text}.") or text.startswith(f"{kind}.") for text in only]
     )
 
 
@@ -86,17 +86,17 @@ def _quick_fixes(
     positions = workspace.positions(source)
     start, end = positions.offset(place.start), positions.offset(place.end)
     here = [
-        each
-        for each in result.diagnostics
-        if each.source is source and each.start <= end and start <= each.end
+        diagnostic
+        for diagnostic in result.diagnostics
+        if diagnostic.source is source and diagnostic.start <= end and start <= diagnostic.end
     ]
     urls = checker.ruleset.urls
-    for each in here:
-        shown = [to_diagnostic(workspace, each, urls)]
-        if each.fix is not None:
-            yield _fix(workspace, each, shown)
-    for rule in dict.fromkeys([each.rule.name for each in here if each.fix is not None]):
-        fixes = [each.fix for each in result.diagnostics if each.rule.name == rule]
+    for diagnostic in here:
+        shown = [to_diagnostic(workspace, diagnostic, urls)]
+        if diagnostic.fix is not None:
+            yield _fix(workspace, diagnostic, shown)
+    for rule in dict.fromkeys([element.rule.name for element in here if element.fix is not None]):
+        fixes = [element.fix for element in result.diagnostics if element.rule.name == rule]
         count = len([fix for fix in fixes if fix is not None and fix.applicability == SAFE])
         if count > 1:
             yield types.CodeAction(
@@ -104,24 +104,24 @@ def _quick_fixes(
                 types.CodeActionKind.QuickFix,
                 data={"path": source.path, "action": "rule", "rule": rule},
             )
-    for each in here:
-        shown = [to_diagnostic(workspace, each, urls)]
-        if each.rule.default != ALWAYS and not result.document.is_json:
+    for diagnostic in here:
+        shown = [to_diagnostic(workspace, diagnostic, urls)]
+        if diagnostic.rule.default != ALWAYS and not result.document.is_json:
             yield types.CodeAction(
-                f"Suppress {each.code} ({each.rule.name}) here",
+                f"Suppress {diagnostic.code} ({diagnostic.rule.name}) here",
                 types.CodeActionKind.QuickFix,
                 shown,
                 data={
-                    "path": source.path, "action": "suppress", "rule": each.rule.name,
-                    "start": each.start,
+                    "path": source.path, "action": "suppress", "rule": diagnostic.rule.name,
+                    "start": diagnostic.start,
                 },
             )
         yield types.CodeAction(
-            f"Explain {each.code} ({each.rule.name})",
+            f"Explain {diagnostic.code} ({diagnostic.rule.name})",
             types.CodeActionKind.QuickFix,
             shown,
             command=types.Command(
-                "Explain the rule", EXPLAIN, arguments=[each.rule.name, source.path]
+                "Explain the rule", EXPLAIN, arguments=[diagnostic.rule.name, source.path]
             ),
         )
 
@@ -181,9 +181,9 @@ def _text_after(workspace: Workspace, path: str, data: dict[str, object]) -> str
 
     def choice(tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
         if data["action"] == "rule":
-            return [each for each in diagnostics if each.rule.name == data["rule"]]
+            return [element for element in diagnostics if element.rule.name == data["rule"]]
         if data["action"] == ORGANIZE:
-            return [each for each in diagnostics if each.code.rstrip("0123456789") in _LAYOUT]
+            return [entry for entry in diagnostics if entry.code.rstrip("0123456789") in _LAYOUT]
         return diagnostics
 
     (fixed,) = checker.fix(module, [document], choice=choice)
@@ -194,8 +194,8 @@ def _suppressed(checker: Checker, result: FileResult | None, data: dict[str, obj
     if result is None:
         return None
     ruleset = checker.ruleset
-    for each in result.diagnostics:
-        if each.rule.name == data["rule"] and each.start == data["start"]:
+    for diagnostic in result.diagnostics:
+        if diagnostic.rule.name == data["rule"] and diagnostic.start == data["start"]:
             writer = SuppressionWriter(ruleset.registry, "", ruleset.line_length)
-            return writer.suppressed(result.document, [each], in_file=False).text
+            return writer.suppressed(result.document, [diagnostic], in_file=False).text
     return None

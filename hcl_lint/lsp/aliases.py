@@ -46,12 +46,12 @@ class Alias(NamedTuple):
 
 def alias_at(module: Module, document: Document, offset: int) -> Alias | None:
     """The alias that is named at an offset."""
-    for each in document.fact(named):
-        place = each.use.place
+    for element in document.fact(named):
+        place = element.use.place
         if place.start <= offset <= place.end:
-            owner = _owner(module, each)
+            owner = _owner(module, element)
             if owner is not None:
-                return Alias(owner, each.provider, each.alias, place)
+                return Alias(owner, element.provider, element.alias, place)
     return None
 
 
@@ -60,12 +60,12 @@ def alias_uses(alias: Alias, callers: Iterable[Module]) -> list[Use]:
     found = []
     for module in (alias.module, *callers):
         for document in module.documents:
-            for each in document.fact(named):
-                if (each.provider, each.alias) != (alias.provider, alias.name):
+            for element in document.fact(named):
+                if (element.provider, element.alias) != (alias.provider, alias.name):
                     continue
-                owner = _owner(module, each)
+                owner = _owner(module, element)
                 if owner is not None and owner.folder == alias.module.folder:
-                    found.append(each.use)
+                    found.append(element.use)
     return sorted(found, key=lambda use: not use.is_declaration)
 
 

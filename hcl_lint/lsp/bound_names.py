@@ -1,4 +1,4 @@
-"""What names mean that their place gives a meaning: `each`, iterators, and variables of loops."""
+"""The names that get a meaning from their place: `each`, iterators, and variables of loops."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _WORD = "x"  # stands for the name that is being typed
 
 
 class BoundName(NamedTuple):
-    """A name, or what follows from one, as written; its value as far as it is known."""
+    """A name, or what follows from one, as written; its value as far as known."""
 
     text: str
     value: Value
@@ -42,12 +42,12 @@ class BoundName(NamedTuple):
 
 
 def bound_name_at(module: Module, document: Document, offset: int) -> BoundName | None:
-    """What an address means up to the name at an offset; None where that is not known.
+    """The meaning of an address up to the name at an offset; None if it is unknown.
 
     The name may also be that of a variable where a loop declares it.
     """
     if not document.is_json:
-        values = [each for each in enclosing(document.tree, offset) if isinstance(each, Attribute)]
+        values = [node for node in enclosing(document.tree, offset) if isinstance(node, Attribute)]
         if values and not document.readings.is_evaluated(values[-1].expression):
             return None  # It is a type, or the address of something.
         return _bound_name(_Around(module, document, enclosing(document.tree, offset)), offset)
@@ -79,7 +79,7 @@ class TemplateInString:
         self._path = path
 
     def around(self, document: Document, at: int) -> _InString:
-        """What is around an offset of the template, or of another one in its place."""
+        """The nodes around an offset of the template, or of another one in its place."""
         scope = _scope_in_json(self._file, self._path)
         return _InString(self._file.module, document, enclosing(document.tree, at), scope)
 
@@ -114,7 +114,7 @@ def _bound_name(around: _Around, offset: int) -> BoundName | None:
                     return _known(name, value, tree.tokens.start(token), tree.tokens.end(token))
             return None
         if isinstance(node, Traversal):
-            steps = [each for each in node.steps if tree.tokens.start(each.first) <= offset]
+            steps = [step for step in node.steps if tree.tokens.start(step.first) <= offset]
             last = steps[-1].last if steps else node.first
             part = Traversal(node.first, last, steps)
             return _known(tree.text(part), around.up_to(at).value_of(part), *tree.range(part))
@@ -143,8 +143,8 @@ def _members_of(value: Value) -> Iterator[tuple[str, Value]]:
     value = value.unmarked()
     shape = shape_of(value)
     parts = shape.parts if shape is not None and shape.kind == CHOICE else (value,)
-    for each in parts:
-        yield from _members(each)
+    for part in parts:
+        yield from _members(part)
 
 
 def _completed(document: Document, start: int, end: int) -> Document:
@@ -176,7 +176,7 @@ def loop_variables(document: Document, start: int, end: int) -> Iterator[str]:
 
 @dataclass(slots=True)
 class _Around:
-    """What is around the last node of a path from the root."""
+    """The nodes around the last node of a path from the root."""
 
     module: Module
     document: Document
@@ -199,7 +199,7 @@ class _Around:
         for node in reversed(self.path):
             if not isinstance(node, (Traversal, RelativeTraversal)):
                 continue
-            steps = [each for each in node.steps if tree.tokens.end(each.last) <= offset]
+            steps = [step for step in node.steps if tree.tokens.end(step.last) <= offset]
             last = steps[-1].last if steps else node.first
             if isinstance(node, Traversal):
                 return self.value_of(Traversal(node.first, last, steps))
@@ -209,14 +209,14 @@ class _Around:
         return DYNAMIC_UNKNOWN
 
     def item(self) -> Value:
-        """What stands for an element of the splat that is around."""
+        """The stand-in for an element of the splat around it."""
         for node in reversed(self.path):
             if isinstance(node, Splat):
                 return element_of(self.value_of(node.source).unmarked())
         return DYNAMIC_UNKNOWN
 
     def scope(self) -> Scope | None:
-        """What names mean at the last node."""
+        """The scope at the last node."""
         scope = self.scope_of_place()
         for at, node in enumerate(self.path[:-1]):
             child = self.path[at + 1]
@@ -230,15 +230,15 @@ class _Around:
         return scope
 
     def scope_of_place(self) -> Scope | None:
-        """What names mean in the expression that the last node is in."""
+        """The scope of the expression that the last node is in."""
         node = self.path[-1]
-        for each in self.path:
-            if isinstance(each, Attribute):
-                node = each.expression
+        for step in self.path:
+            if isinstance(step, Attribute):
+                node = step.expression
         product = product_of(self.document.dialect)
         if product.scope_of_names is not None:
             return product.scope_of_names(self.module, *_block_around(self.path))
-        item = next((each for each in self.path if isinstance(each, (Attribute, Block))), None)
+        item = next((step for step in self.path if isinstance(step, (Attribute, Block))), None)
         if product.scopes_with is not None and item is not None:
             values = values_of(self.module)
             placed = product.scopes_with(values, self.document, item)
@@ -246,7 +246,7 @@ class _Around:
         return FileContext(self.document, self.module).scope_at(node)
 
     def scope_of_content(self, block: Block, scope: Scope | None) -> Scope | None:
-        """What names mean in the content of a dynamic block, unless that is known already."""
+        """The scope of the content of a dynamic block, unless that is known already."""
         iterator = find_attribute(block.body, "iterator")
         collection = find_attribute(block.body, "for_each")
         name = block.labels[0].value
@@ -282,7 +282,7 @@ class _InString(_Around):
 
 
 def _scope_in_json(file: FileContext, path: list[Node]) -> Scope | None:
-    """What names mean in the string at the end of a path."""
+    """The scope of the string at the end of a path."""
     scope_of_names = product_of(file.dialect).scope_of_names
     if scope_of_names is None:
         return file.scope_at(path[-1])
@@ -292,10 +292,10 @@ def _scope_in_json(file: FileContext, path: list[Node]) -> Scope | None:
 
 def _block_around(path: list[Node]) -> tuple[str, str]:
     """The type and the first label of the block at the top of a path."""
-    members = [each.name for each in path if isinstance(each, JsonMember)]
+    members = [node.name for node in path if isinstance(node, JsonMember)]
     if len(members) > 1:
         return members[0], members[1]
-    for each in path:
-        if isinstance(each, Block):
-            return each.type, each.labels[0].value if each.labels else ""
+    for node in path:
+        if isinstance(node, Block):
+            return node.type, node.labels[0].value if node.labels else ""
     return "", ""

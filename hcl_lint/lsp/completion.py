@@ -1,4 +1,4 @@
-"""What can be typed at a place."""
+"""Completion: the names and values that can be typed at a place."""
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ class _Completer:
         header = Header(line[0], [], -1)
         for name in block.labels[number : number + 1]:
             metadata = None if block.label_metadata is None else block.label_metadata.get(name)
-            found = [each.as_string() for each in metadata.values] if metadata is not None else []
+            found = [value.as_string() for value in metadata.values] if metadata is not None else []
             found += choices_at(self.module, self.document, [*self.site.headers, header], name)
             for value in found:
                 yield self.item(value, types.CompletionItemKind.EnumMember)
@@ -275,7 +275,7 @@ class _Completer:
     # Values
 
     def expected(self) -> AttributeSchema | None:
-        """What the schema says of the attribute whose value is being typed."""
+        """The schema of the attribute whose value is being typed."""
         schema = schema_at(self.module, self.document, self.site.headers)
         if schema is None or not self.site.attribute:
             return None
@@ -403,7 +403,7 @@ class _Completer:
     def iterators(self) -> list[str]:
         """The names of the iterators of dynamic blocks around the cursor."""
         return [
-            each.labels[0] for each in self.site.headers if each.type == "dynamic" and each.labels
+            one.labels[0] for one in self.site.headers if one.type == "dynamic" and one.labels
         ]
 
     def functions(self) -> Iterator[types.CompletionItem]:
@@ -467,8 +467,8 @@ class _Completer:
         names = [name.partition("[")[0] for name in self.site.names]
         for root in self.document.dialect.scopes:
             if [root.name] == names:
-                for each in root.attributes:
-                    yield self.item(each, types.CompletionItemKind.Field, order=_FIRST)
+                for element in root.attributes:
+                    yield self.item(element, types.CompletionItemKind.Field, order=_FIRST)
         for symbols in symbols_of(self.module).visible(self.document):
             for length in range(2, len(names) + 1):
                 symbol = symbols.get(".".join(names[:length]))

@@ -31,9 +31,9 @@ def diagnostics_of(workspace: Workspace, path: str) -> list[types.Diagnostic]:
         return [_of_configuration(message) for message in error.args]
     source = result.document.source
     return [
-        to_diagnostic(workspace, each, urls)
-        for each in result.diagnostics
-        if each.source is source
+        to_diagnostic(workspace, diagnostic, urls)
+        for diagnostic in result.diagnostics
+        if diagnostic.source is source
     ]
 
 
@@ -59,12 +59,12 @@ def to_diagnostic(
     related = [
         types.DiagnosticRelatedInformation(
             types.Location(
-                workspace.uri(each.range.source.path),
-                workspace.positions(each.range.source).range(each.range.start, each.range.end),
+                workspace.uri(entry.range.source.path),
+                workspace.positions(entry.range.source).range(entry.range.start, entry.range.end),
             ),
-            each.message,
+            entry.message,
         )
-        for each in diagnostic.related
+        for entry in diagnostic.related
     ]
     return types.Diagnostic(
         positions.range(diagnostic.start, diagnostic.end),

@@ -17,8 +17,8 @@ def text_edits(workspace: Workspace, source: Source, edits: Iterable[Edit]) -> l
     """Edits of a source."""
     positions = workspace.positions(source)
     found = []
-    for each in edits:
-        start, end, text = each.start, each.end, each.text
+    for edit in edits:
+        start, end, text = edit.start, edit.end, edit.text
         # What begins or ends inside a newline has no position: the whole newline is replaced.
         if is_in_newline(source.text, end):
             end, text = end + 1, text + "\n"
@@ -55,8 +55,8 @@ def workspace_edit(
         inner: list[types.TextEdit | types.AnnotatedTextEdit] = []
         inner += edits.get(path, ())
         inner += [
-            types.AnnotatedTextEdit(_OPTIONAL, each.range, each.new_text)
-            for each in (optional or {}).get(path, ())
+            types.AnnotatedTextEdit(_OPTIONAL, element.range, element.new_text)
+            for element in (optional or {}).get(path, ())
         ]
         changes.append(types.TextDocumentEdit(identifier, inner))
     for path, text in (created or {}).items():

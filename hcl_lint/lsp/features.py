@@ -1,4 +1,4 @@
-"""What the server can do: which requests it answers, with what, and how urgently."""
+"""The features of the server: which requests it answers, with what, and how urgently."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _pull(server: Server, params: Json) -> object:
 
 
 def _pull_all(server: Server, params: Json) -> Slices:
-    known = {server.files.path(each["uri"]): each["value"] for each in params["previousResultIds"]}
+    known = {server.files.path(one["uri"]): one["value"] for one in params["previousResultIds"]}
     yield from server.listed()
     items: list[object] = []
 
@@ -223,7 +223,7 @@ def _definition(method: str, server: Server, params: Json) -> object:
     found = navigation.definition(server.files, server.path(params), position)
     if server.can("textDocument", method, "linkSupport"):
         return found
-    return [types.Location(each.target_uri, each.target_selection_range) for each in found]
+    return [types.Location(link.target_uri, link.target_selection_range) for link in found]
 
 
 def _references(server: Server, params: Json) -> Slices:
@@ -242,7 +242,7 @@ def _links(server: Server, params: Json) -> object:
     found = navigation.document_links(server.files, server.path(params))
     if server.can("textDocument", "documentLink", "tooltipSupport"):
         return found
-    return [each._replace(tooltip=None) for each in found]
+    return [link._replace(tooltip=None) for link in found]
 
 
 def _incoming(server: Server, params: Json) -> Slices:
@@ -282,7 +282,7 @@ def _all_symbols(server: Server, params: Json) -> Slices:
 
 
 def _selection(server: Server, params: Json) -> object:
-    places = [to_position(each) for each in params["positions"]]
+    places = [to_position(param) for param in params["positions"]]
     return outline.selection_ranges(server.files, server.path(params), places)
 
 

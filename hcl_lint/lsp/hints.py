@@ -1,4 +1,4 @@
-"""What editors show between the lines: types and values, and how often a name is used."""
+"""Inlay hints: types and values, and how often a name is used."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
     document, module = workspace.document(path), workspace.module(path)
     if document is None or module is None:
         return []
-    counts = Counter([each.resolution.symbol for each in resolved_references(module)])
+    counts = Counter([reference.resolution.symbol for reference in resolved_references(module)])
     for other in module.documents:
         counts.update([mentioned(module, mention) for mention in mentions_of(other)])
     found = []

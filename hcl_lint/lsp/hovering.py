@@ -1,4 +1,4 @@
-"""What is shown for the name under the pointer, and for the call that is being typed."""
+"""Hover and signatures: for the name under the pointer, and for the call that is being typed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST_CODE = 12  # lines of a declaration
 def hover(
     workspace: Workspace, path: str, position: types.Position, markup: str = types.MARKDOWN
 ) -> types.Hover | None:
-    """What is known of the name at a position, in a language of *markup*."""
+    """The description of the name at a position, in a language of *markup*."""
     document, module = workspace.document(path), workspace.module(path)
     if document is None or module is None:
         return None
@@ -92,7 +92,7 @@ def _shortened(document: Document, node: Node) -> str:
 def _of_node(
     module: Module, document: Document, node: Node, offset: int
 ) -> tuple[str, int, int] | None:
-    """What is known of a node, with the range of its name."""
+    """The facts about a node, with the range of its name."""
     tree = document.tree
     if isinstance(node, FunctionCall) and offset <= tree.tokens.start(node.open_token):
         name = tree.function_name(node)
@@ -113,7 +113,7 @@ def _of_node(
     around = blocks_at(document, start)
     if isinstance(node, Block):
         around = around[:-1]
-    headers = [_header(each) for each in around]
+    headers = [_header(block) for block in around]
     schema = schema_at(module, document, headers)
     name = tree.token_text(token)
     item = None
@@ -129,7 +129,7 @@ def _of_node(
 
 
 def _kind_at(module: Module, document: Document, offset: int) -> tuple[str, Range] | None:
-    """What is known of a type of resources and the like, if its label is at an offset."""
+    """The description of a type of resources and the like, if its label is at an offset."""
     around = blocks_at(document, offset)
     block = around[-1] if around else None
     if block is None or len(block.labels) < 2:
@@ -137,15 +137,15 @@ def _kind_at(module: Module, document: Document, offset: int) -> tuple[str, Rang
     label = document.tree.range_of(block.labels[0])
     if not label.start <= offset <= label.end:
         return None
-    addresses = [each.address for each in document.declarations if each.node is block]
+    addresses = [element.address for element in document.declarations if element.node is block]
     symbol = symbols_of(module).get(addresses[0]) if addresses else None
-    schema = schema_at(module, document, [_header(each) for each in around])
+    schema = schema_at(module, document, [_header(block) for block in around])
     if schema is None or symbol is None or not knowledge.knows_type_of(module, symbol):
         return None
     parts = [_code(f"{block.type} {label.text}")]
     page = knowledge.page_of_symbol(module, symbol)
-    needed = [f"`{each.name}`: {knowledge.shown_type(each.type)}" for each in schema.required]
-    needed += [f"`{each.type}` block" for each in schema.needed]
+    needed = [f"`{entry.name}`: {knowledge.shown_type(entry.type)}" for entry in schema.required]
+    needed += [f"`{block_schema.type}` block" for block_schema in schema.needed]
     shown = needed[:_MOST_VALUES]
     if len(needed) > len(shown):
         shown.append(f"and {len(needed) - len(shown)} more")
@@ -164,19 +164,19 @@ def _accepted(module: Module, headers: list[Header], name: str) -> str:
     values = accepted_at(module, headers, name)
     if not values:
         return ""
-    listed = ", ".join([f"`{each}`" for each in values[:_MOST_VALUES]])
+    listed = ", ".join([f"`{value}`" for value in values[:_MOST_VALUES]])
     more = len(values) - _MOST_VALUES
     return f"Accepted values: {listed}" + (f" and {more} more." if more > 0 else ".")
 
 
 def _of_root(document: Document, node: Traversal) -> tuple[str, int, int] | None:
-    """What is known of an address that begins with a well-known name."""
+    """The provider of an address that begins with a well-known name."""
     tree = document.tree
     name = tree.token_text(node.root_token)
     for root in document.dialect.scopes:
         if root.name == name and root.attributes:
             start, end = tree.range(node)
-            known = ", ".join([f"`{name}.{each}`" for each in root.attributes])
+            known = ", ".join([f"`{name}.{attribute}`" for attribute in root.attributes])
             return f"{_code(name)}\n\n{known}", start, end
     return None
 
@@ -255,7 +255,7 @@ def _signature(
         names = knowledge.declared_parameters(module, name)
         if names is None:
             return None
-        shown = [types.ParameterInformation(each) for each in names]
+        shown = [types.ParameterInformation(name) for name in names]
         label, doc = f"{name}({', '.join(names)})", ""
     else:
         label, parts = knowledge.signature(name, function)

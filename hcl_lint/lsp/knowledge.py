@@ -1,4 +1,4 @@
-"""What is known of names, as texts for people: types, values, documentation."""
+"""Descriptions of names for people: types, values, documentation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_ATTRIBUTES = 8  # of an object that is shown in brief
 
 
 def value_of_symbol(module: Module, symbol: Symbol) -> Value:
-    """The value of what a module declares, as far as it is known."""
+    """The value of what a module declares, as far as known."""
     return values_of(module).value(*symbol.address.split("."))
 
 
@@ -44,7 +44,7 @@ def _type_of(value: Value) -> Type:
     shape = shape_of(value)
     if shape is None or shape.kind != CHOICE:
         return value.type
-    types = [each.type for each in shape.parts if each.type != DYNAMIC or not each.is_null]
+    types = [part.type for part in shape.parts if part.type != DYNAMIC or not part.is_null]
     return unify_types(types, True) or DYNAMIC
 
 
@@ -86,7 +86,7 @@ def brief_type(value: Value, *, is_inside: bool = False) -> str:
     if type_.kind == KIND_OBJECT:
         if is_inside and type_.attributes:
             return "object({ … })"
-        attributes = {name: unknown_value(each) for name, each in type_.attributes.items()}
+        attributes = {name: unknown_value(value) for name, value in type_.attributes.items()}
         if value.is_present:
             attributes = value.as_attributes()
         parts = [
@@ -116,7 +116,7 @@ def description_of(symbol: Symbol) -> str:
 
 
 def find_function(dialect: Dialect, name: str) -> Function | None:
-    """What a dialect means by a function; None if it has none of that name."""
+    """The meaning of a function in a dialect; None if it has none of that name."""
     if dialect.functions is None:
         return None
     meaning = meaning_of(dialect.functions, name)
@@ -140,7 +140,7 @@ def declared_parameters(module: Module, name: str) -> list[str] | None:
 
 def signature(name: str, function: Function) -> tuple[str, list[str]]:
     """How a function is called, and the parts of that which are its parameters."""
-    parts = [_parameter(each) for each in function.parameters]
+    parts = [_parameter(parameter) for parameter in function.parameters]
     if function.variadic is not None:
         parts.append("..." + _parameter(function.variadic))
     result = "" if function.returns is DYNAMIC else f" {type_text(function.returns)}"
@@ -152,7 +152,7 @@ def _parameter(parameter: Parameter) -> str:
 
 
 def shown_item(item: AttributeSchema | BlockSchema) -> str:
-    """What a schema says of an attribute or a block, on one line."""
+    """The description of an attribute or a block by a schema, on one line."""
     if isinstance(item, AttributeSchema):
         need = "required" if item.is_required else "optional"
         if item.metadata.is_read_only:
@@ -172,7 +172,7 @@ def metadata_text(metadata: ItemMetadata) -> str:
     if metadata.removed:
         parts.append(f"**Removed:** {metadata.removed}")
     if metadata.values:
-        listed = ", ".join([f"`{display(each)}`" for each in metadata.values])
+        listed = ", ".join([f"`{display(value)}`" for value in metadata.values])
         parts.append(f"One of {listed}.")
     if metadata.minimum is not None or metadata.maximum is not None:
         least = "" if metadata.minimum is None else f"at least {display(metadata.minimum)}"

@@ -145,9 +145,9 @@ def files_of_callers(workspace: Workspace, path: str) -> list[str]:
 def callers_of(workspace: Workspace, module: Module, name: str = "") -> Iterator[Module]:
     """The modules of the workspace that call one by its path, or include it, and have a name."""
     own = {document.path for document in module.documents}
-    for each in workspace.callers_of(module, name):
-        if not _has_any(each, own) and any([_has_any(used, own) for used in used_modules(each)]):
-            yield each
+    for entry in workspace.callers_of(module, name):
+        if not _has_any(entry, own) and any([_has_any(used, own) for used in used_modules(entry)]):
+            yield entry
 
 
 def _has_any(module: Module, paths: set[str]) -> bool:
@@ -292,10 +292,10 @@ def incoming_calls(workspace: Workspace, path: str) -> list[types.CallHierarchyI
         ]
         if places:
             first = places[0].source.path
-            inside = [each for each in places if each.source.path == first]
+            inside = [place for place in places if place.source.path == first]
             found.append(
                 types.CallHierarchyIncomingCall(
-                    _item(workspace, caller, first), [lsp_range(workspace, each) for each in inside]
+                    _item(workspace, caller, first), [lsp_range(workspace, one) for one in inside]
                 )
             )
     return found

@@ -81,35 +81,35 @@ def _items(node: Node) -> Sequence[Node]:
     if isinstance(node, (Body, JsonObject)):
         return node.children()
     if isinstance(node, JsonArray):
-        return [member for each in node.items for member in _items(each)]
+        return [member for item in node.items for member in _items(item)]
     return ()
 
 
 def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceSymbol]:
-    """What the modules of all folders declare, by addresses that contain the query's letters."""
+    """The declarations in all folders, by addresses that contain the query's letters."""
     wanted = query.lower()
     found: list[types.WorkspaceSymbol] = []
     seen: set[tuple[str, str]] = set()  # places that share what they declare, and addresses
     for path, declared in workspace.names.declared():
         folder = os.path.dirname(path)
         chosen = []
-        for each in declared:
-            key = path if each.is_single else folder, each.address
-            if key not in seen and _has_letters(each.address.lower(), wanted):
+        for symbol in declared:
+            key = path if symbol.is_single else folder, symbol.address
+            if key not in seen and _has_letters(symbol.address.lower(), wanted):
                 seen.add(key)
-                chosen.append(each)
+                chosen.append(symbol)
         source = workspace.source(path) if chosen else None
         if source is None:
             continue
         positions = Positions(source.text, workspace.encoding)
-        for each in chosen:
-            if each.end > len(source.text):
+        for symbol in chosen:
+            if symbol.end > len(source.text):
                 break  # It was written a moment ago.
             found.append(
                 types.WorkspaceSymbol(
-                    types.Location(workspace.uri(path), positions.range(each.start, each.end)),
-                    each.address,
-                    _KINDS.get(each.kind, types.SymbolKind.Class),
+                    types.Location(workspace.uri(path), positions.range(symbol.start, symbol.end)),
+                    symbol.address,
+                    _KINDS.get(symbol.kind, types.SymbolKind.Class),
                     container_name=folder,
                 )
             )
@@ -134,7 +134,7 @@ _FOLDED = (Block, Object, Tuple, FunctionCall, HeredocTemplate, JsonObject, Json
 
 
 def folding_ranges(workspace: Workspace, path: str) -> list[types.FoldingRange]:
-    """What spans several lines: bodies, collections, calls, heredocs, comments."""
+    """The nodes that span several lines: bodies, collections, calls, heredocs, comments."""
     document = workspace.document(path)
     if document is None:
         return []

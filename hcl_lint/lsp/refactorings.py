@@ -106,16 +106,16 @@ def _may_move(document: Document, expression: Expression) -> bool:
     attributes = [node for node in outer if isinstance(node, Attribute)]
     if not attributes or not document.readings.is_evaluated(attributes[-1].expression):
         return False
-    free = {each.root for each in references(tree, attributes[-1].expression)}
+    free = {reference.root for reference in references(tree, attributes[-1].expression)}
     dynamics = [
         native_dynamic(tree, block)
         for block in blocks_at(document, start) if block.type == DYNAMIC and block.labels
     ]
-    if any([each.written_iterator is expression for each in dynamics]):
+    if any([dynamic.written_iterator is expression for dynamic in dynamics]):
         return False
-    iterators = {each.iterator for each in dynamics}
-    for each in references(tree, expression):
-        if each.root in _BOUND_TO_PLACE or each.root in iterators or each.root not in free:
+    iterators = {dynamic.iterator for dynamic in dynamics}
+    for element in references(tree, expression):
+        if element.root in _BOUND_TO_PLACE or element.root in iterators or element.root not in free:
             return False
     return True
 
@@ -233,9 +233,9 @@ def _moves(document: Document, target: Target) -> Iterator[types.CodeAction]:
     if symbol.document is not document or not isinstance(node, Block) or document.is_json:
         return
     others = [
-        each.path
-        for each in main_documents(target.module)
-        if each is not document and not each.is_json and not is_override(each)
+        element.path
+        for element in main_documents(target.module)
+        if element is not document and not element.is_json and not is_override(element)
     ]
     for path in others[:_MOST_FILES]:
         yield types.CodeAction(
@@ -325,15 +325,15 @@ def _convert_count(
     if not keys:
         return None
     edits = [Edit(*tree.range(count), f"for_each = {keys}")]
-    uses = [each for each in document.references if low <= each.start < high]
+    uses = [reference for reference in document.references if low <= reference.start < high]
     text = document.text
-    for each in uses:
-        if each.root != "count":
+    for use in uses:
+        if use.root != "count":
             continue
-        start = each.start - len(name) - 1
-        if text[start : each.end + 1] != indexed:
+        start = use.start - len(name) - 1
+        if text[start : use.end + 1] != indexed:
             return None
-        edits.append(Edit(start, each.end + 1, "each.value"))
+        edits.append(Edit(start, use.end + 1, "each.value"))
     symbol = target_at(module, document, tree.range(block.labels[-1])[0]) if block.labels else None
     if symbol is None or len(uses_of(symbol)) != 1:
         return None
@@ -342,7 +342,7 @@ def _convert_count(
 
 
 def _keys(module: Module, document: Document, listed: Traversal) -> str:
-    """What gives each element of a list a key of its own; empty where that is not certain."""
+    """The expression that gives each element of a list a key of its own; "" if none is certain."""
     values = values_of(module)
     value = values.evaluate(document, listed)
     name = document.tree.text(listed)
@@ -355,9 +355,9 @@ def _keys(module: Module, document: Document, listed: Traversal) -> str:
     if not can_iterate(value) or value.is_null:
         return ""
     elements = [element for _, element in iter_elements(value)]
-    if any([each.type is not STRING or each.is_unknown or each.is_null for each in elements]):
+    if any([entry.type is not STRING or entry.is_unknown or entry.is_null for entry in elements]):
         return ""
-    texts = [each.as_string() for each in elements]
+    texts = [element.as_string() for element in elements]
     return f"toset({name})" if len(set(texts)) == len(texts) else ""
 
 
@@ -367,11 +367,11 @@ def _is_known_early(module: Module, document: Document, expression: Expression) 
     seen: set[str] = set()
     while waiting:
         document, expression = waiting.pop()
-        for each in document.references:
+        for reference in document.references:
             start, end = document.tree.range(expression)
-            if not start <= each.start < end:
+            if not start <= reference.start < end:
                 continue
-            symbol = symbols_of(module).resolve(each, document).symbol
+            symbol = symbols_of(module).resolve(reference, document).symbol
             if symbol is None or symbol.kind not in ("variable", "locals"):
                 return False
             found = value_of(symbol) if symbol.kind == "locals" else None

@@ -1,4 +1,4 @@
-"""What each token is, for colours that know more than a grammar of regular expressions."""
+"""The kind of each token, for colours that know more than a grammar of regular expressions."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _LISTING_SECONDS = 0.005  # how long a slice waits for the thread that lists fil
 
 @dataclass(slots=True)
 class Settings:
-    """What the client may set, in the section ``hcl-lint``."""
+    """The settings of the client, in the section ``hcl-lint``."""
 
     has_inlay_hints: bool = False
     has_code_lenses: bool = False
@@ -74,7 +74,7 @@ class Server:
     # What the client can do
 
     def capability(self, *names: str) -> Json:
-        """What the client says of a capability; None where it says nothing."""
+        """The value of a capability of the client; None where it says nothing."""
         found = self.capabilities
         for name in names:
             found = found.get(name) if isinstance(found, dict) else None
@@ -180,8 +180,8 @@ class Server:
         offered = self.capability("general", "positionEncodings")
         if not isinstance(offered, list):
             offered = []
-        encoding = next((each for each in offered if each in (UTF8, UTF16, UTF32)), UTF16)
-        uris = [each["uri"] for each in params.get("workspaceFolders") or ()]
+        encoding = next((element for element in offered if element in (UTF8, UTF16, UTF32)), UTF16)
+        uris = [param["uri"] for param in params.get("workspaceFolders") or ()]
         if not uris and params.get("rootUri"):
             uris = [params["rootUri"]]
         self.files = Workspace([path for path in map(path_of, uris) if path], encoding)
@@ -215,7 +215,7 @@ class Server:
         if path not in self._due:
             self._due.add(path)
             self.connection.add(FINDINGS, "diagnostics", lambda: self.publish(path))
-        others = [each for each in self.files.buffers if each != path]
+        others = [buffer for buffer in self.files.buffers if buffer != path]
         if others and not self._others:
             self.connection.add(OTHERS, "diagnostics", self.publish_others)
         self._others.update(others)
@@ -313,8 +313,8 @@ def _changed(server: Server, params: Json) -> None:
     try:
         types.check_shapes(params)
         changes = [
-            types.TextChange(to_range(each["range"]) if each.get("range") else None, each["text"])
-            for each in params["contentChanges"]
+            types.TextChange(to_range(one["range"]) if one.get("range") else None, one["text"])
+            for one in params["contentChanges"]
         ]
         item = params["textDocument"]
         server.files.change(item["uri"], item["version"], changes)
@@ -346,14 +346,14 @@ def _configured(server: Server, params: Json) -> None:
 
 def _folders(server: Server, params: Json) -> None:
     event = params["event"]
-    added = [path_of(each["uri"]) for each in event.get("added", ())]
-    removed = [path_of(each["uri"]) for each in event.get("removed", ())]
+    added = [path_of(element["uri"]) for element in event.get("added", ())]
+    removed = [path_of(element["uri"]) for element in event.get("removed", ())]
     server.files.set_folders([path for path in added if path], [path for path in removed if path])
     _restarted(server)
 
 
 def _watched(server: Server, params: Json) -> None:
-    server.files.refresh([server.files.path(each["uri"]) for each in params["changes"]])
+    server.files.refresh([server.files.path(param["uri"]) for param in params["changes"]])
     _restarted(server)
 
 

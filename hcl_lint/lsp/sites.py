@@ -241,7 +241,7 @@ def _is_label(document: Document, token: int) -> bool:
 
 
 def schema_at(module: Module, document: Document, headers: list[Header]) -> BodySchema | None:
-    """What the body inside some blocks may hold; None where that is not known."""
+    """The schema of the body inside some blocks; None if it is unknown."""
     try:
         schema = schema_of(document.dialect, document.path)
     except ConfigError:
@@ -268,8 +268,8 @@ def choices_at(module: Module, document: Document, headers: list[Header], name: 
     block = outer.block(headers[-1].type) if outer is not None else None
     if block is None or block.nested is None or isinstance(block.nested, BlockSchemaSource):
         return []
-    variants = [each for each in block.nested.schema.variants if each.by == name]
-    return [value for each in variants for value in each.values if value]
+    variants = [variant for variant in block.nested.schema.variants if variant.by == name]
+    return [value for variant in variants for value in variant.values if value]
 
 
 def accepted_at(module: Module, headers: list[Header], name: str) -> Sequence[str]:
@@ -277,7 +277,7 @@ def accepted_at(module: Module, headers: list[Header], name: str) -> Sequence[st
     accepted_values = product_of(module.dialect).accepted_values
     if accepted_values is None:
         return ()
-    return accepted_values(module, [(each.type, each.labels) for each in headers], name)
+    return accepted_values(module, [(header.type, header.labels) for header in headers], name)
 
 
 def suggested_at(module: Module, headers: list[Header], name: str) -> Sequence[str]:
@@ -285,7 +285,7 @@ def suggested_at(module: Module, headers: list[Header], name: str) -> Sequence[s
     suggested_values = product_of(module.dialect).suggested_values
     if suggested_values is None:
         return ()
-    return suggested_values(module, [(each.type, each.labels) for each in headers], name)
+    return suggested_values(module, [(header.type, header.labels) for header in headers], name)
 
 
 def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> BodySchema | None:

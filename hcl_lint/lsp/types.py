@@ -367,15 +367,15 @@ def encode(value: object) -> Json:
                 names = _names[cls] = [_camel(name) for name in value._fields]
             has_null = cls in _WITH_NULL
             return {
-                name: encode(each)
-                for name, each in zip(names, value)
-                if each is not None or has_null
+                name: encode(element)
+                for name, element in zip(names, value)
+                if element is not None or has_null
             }
         if value and isinstance(value[0], (int, str)):
             return value
-        return [encode(each) for each in value]
+        return [encode(member) for member in value]
     if isinstance(value, dict):
-        return {name: encode(each) for name, each in value.items()}
+        return {name: encode(element) for name, element in value.items()}
     return value
 
 
@@ -394,7 +394,7 @@ class Params(dict[str, Any]):
 
 
 class _Shape(NamedTuple):
-    """What values of a field may be, in words and by their types in Python."""
+    """The values of a field, in words and by their types in Python."""
 
     words: str
     types: tuple[type, ...]
@@ -454,7 +454,7 @@ def _has_shape(value: object, shape: _Shape) -> bool:
     if type(value) not in shape.types:
         return False
     items = value if isinstance(value, list) and shape.items is not None else []
-    return all([type(each) is shape.items for each in items])
+    return all([type(item) is shape.items for item in items])
 
 
 def to_position(given: Json) -> Position:

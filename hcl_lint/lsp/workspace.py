@@ -1,4 +1,4 @@
-"""What the client has open, and the projects of its folders."""
+"""The workspace: open documents, and the projects of the client's folders."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Workspace:
         buffer = self.buffers.get(self.path(uri))
         if buffer is None:
             raise LspError(INVALID_PARAMS, f"{uri} is not open")
-        if any([each.range is None for each in changes]):
+        if any([element.range is None for element in changes]):
             buffer.is_lost = False
         buffer.text = changed_text(buffer.text, changes, self.encoding)
         buffer.version = version
@@ -167,7 +167,7 @@ class Workspace:
         for _, dialects in (("", Dialects()), *self._dialects()):
             found.update([f"{os.path.basename(pack.folder)}/**" for pack in dialects.packs])
             for dialect in dialects:
-                found.update([each for each in dialect.files if "/" not in each])
+                found.update([file for file in dialect.files if "/" not in file])
         return sorted(found)
 
     def restart(self) -> None:
@@ -182,8 +182,8 @@ class Workspace:
 
     def set_folders(self, added: list[str], removed: list[str]) -> None:
         """Add and remove folders."""
-        self.folders = [each for each in self.folders if each not in removed]
-        self.folders += [each for each in added if each not in self.folders]
+        self.folders = [folder for folder in self.folders if folder not in removed]
+        self.folders += [element for element in added if element not in self.folders]
         self.restart()
 
     # Facts
@@ -229,7 +229,7 @@ class Workspace:
             return False
 
     def checker(self, path: str) -> Checker:
-        """What checks a file.
+        """The checker of a file.
 
         Raises:
             ConfigError: its configuration is wrong.
@@ -315,7 +315,7 @@ class Workspace:
         names = self._index
         paths = self.files()
         # The modules that have a file by a link call others, too.
-        links = [each for path in paths for each in self.project(path).sharing.files.places(path)]
+        links = [place for path in paths for place in self.project(path).sharing.files.places(path)]
         yield from names.read(dict.fromkeys((*paths, *links)), files_of)
         if with_declared:
             yield from names.declare(self._unkept_document)
@@ -362,7 +362,7 @@ class Workspace:
         """Forget the texts of a folder sooner or later, unless one of them is open."""
         if any([os.path.dirname(path) == folder for path in self.buffers]):
             return
-        for path in [each for each in self._positions if os.path.dirname(each) == folder]:
+        for path in [element for element in self._positions if os.path.dirname(element) == folder]:
             del self._positions[path]
         project = self.project(os.path.join(folder, "_"))
         project.modules.release(folder)
@@ -373,7 +373,7 @@ class Workspace:
         self._has_names = False
         for project in self._projects.values():
             project.modules.keep_only(self.buffers)
-        for path in [each for each in self._positions if each not in self.buffers]:
+        for path in [position for position in self._positions if position not in self.buffers]:
             del self._positions[path]
 
 
@@ -394,5 +394,5 @@ def load_module(module: Module) -> Iterator[None]:
 def _ending_for(language: str) -> str:
     """The end of the names of files in a language, which is called as its dialect."""
     dialect = DIALECTS.get(language)
-    patterns = [] if dialect is None else [each for each in dialect.files if each[:1] == "*"]
+    patterns = [] if dialect is None else [file for file in dialect.files if file[:1] == "*"]
     return patterns[0][1:] if patterns else ".hcl"

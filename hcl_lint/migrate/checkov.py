@@ -95,9 +95,9 @@ def read_checkov(text: str) -> list[CheckovSetting]:
             if not isinstance(node, yaml.ScalarNode):
                 continue
             is_switch = str(node.value).lower() in ("true", "false")
-            for each in str(node.value).split(","):
-                if each.strip():
-                    setting.values.append(each.strip().lower() if is_switch else each.strip())
+            for element in str(node.value).split(","):
+                if element.strip():
+                    setting.values.append(element.strip().lower() if is_switch else element.strip())
                     setting.lines.append(node.start_mark.line + 1)
         found.append(setting)
     return found
@@ -106,8 +106,8 @@ def read_checkov(text: str) -> list[CheckovSetting]:
 def migrate(settings: list[CheckovSetting], catalogue: Catalogue) -> Migration:
     """Translate a configuration of checkov. Never raises."""
     migrator = _Migrator(catalogue)
-    for each in settings:
-        migrator.take(each)
+    for setting in settings:
+        migrator.take(setting)
     return Migration(migrator.settings(), sorted(migrator.notes), migrator.remarks())
 
 
@@ -151,7 +151,7 @@ class _Migrator:
         return found
 
     def remarks(self) -> list[str]:
-        """What differs as a whole."""
+        """The difference as a whole."""
         return [
             "The default rules of hcl-lint run as well; `hcl-lint config --rules` lists all.",
             "`# checkov:skip` comments still work. To convert them, run "
@@ -202,20 +202,20 @@ class _Migrator:
             for name in self._names(value, line):
                 rule = self.catalogue.find(name)
                 assert rule is not None  # It is one of those.
-                for each in _checks(rule):
-                    if matches_glob(value.upper(), each):
-                        self._skipped.setdefault(each, line)
+                for check in _checks(rule):
+                    if matches_glob(value.upper(), check):
+                        self._skipped.setdefault(check, line)
 
     def _ignored(self) -> list[str]:
         """The problems all of whose checks are skipped; the others are noted."""
         found = []
         for rule in self.catalogue.rules:
             checks = _checks(rule)
-            skipped = [each for each in checks if each in self._skipped]
+            skipped = [check for check in checks if check in self._skipped]
             if skipped and len(skipped) == len(checks):
                 found.append(rule.name)
             elif skipped:
-                others = ", ".join([each for each in checks if each not in skipped])
+                others = ", ".join([check for check in checks if check not in skipped])
                 self._note(
                     self._skipped[skipped[0]],
                     f"`{skipped[0]}`: `{rule.name}` is not ignored: "
@@ -267,7 +267,7 @@ class _Migrator:
             found = [
                 rule.name
                 for rule in self.catalogue.rules
-                if any([matches_glob(check.upper(), each) for each in _checks(rule)])
+                if any([matches_glob(check.upper(), element) for element in _checks(rule)])
             ]
         else:
             found = self.catalogue.named(check)
@@ -283,7 +283,7 @@ class _Migrator:
 
 def _checks(rule: Rule) -> list[str]:
     """The checks of checkov that a problem is."""
-    return [each.upper() for each in rule.references if each.upper().startswith("CKV")]
+    return [element.upper() for element in rule.references if element.upper().startswith("CKV")]
 
 
 def _glob_of(regex: str) -> str:

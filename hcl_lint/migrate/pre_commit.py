@@ -153,7 +153,7 @@ def _written(names: list[str], indent: int) -> str:
 def _extent(text: str, node: yaml.Node) -> tuple[int, int]:
     """The lines of an item of a list, without comments and blank lines after it."""
     start = _line_start(text, _item_start(text, node))
-    last = max([each.end_mark.index for each in _scalars(node)], default=node.start_mark.index)
+    last = max([scalar.end_mark.index for scalar in _scalars(node)], default=node.start_mark.index)
     end = text.find("\n", last)
     return start, len(text) if end == -1 else end + 1
 

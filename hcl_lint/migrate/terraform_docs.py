@@ -44,12 +44,12 @@ _FLAGS: Final = {
     "header-from": "header-from",
     "footer-from": "footer-from",
     **{
-        each.name.removeprefix("settings."): each.name
-        for each in SETTINGS if each.name.startswith("settings.")
+        element.name.removeprefix("settings."): element.name
+        for element in SETTINGS if element.name.startswith("settings.")
     },
 }
 _OLD_FLAGS: Final = {"sort-by-required": "required", "sort-by-type": "type"}
-_KINDS: Final = {each.name: each for each in SETTINGS}
+_KINDS: Final = {element.name: element for element in SETTINGS}
 _WITHOUT_EFFECT: Final = {
     "args": "", "hook-config": "",
     "create-file-if-not-exist": "where a file is named by `output.file`, it is created",
@@ -58,7 +58,7 @@ _WITHOUT_EFFECT: Final = {
 
 
 class DocsMigration:
-    """What is known of a use of terraform-docs.
+    """A use of terraform-docs.
 
     ``values`` are settings by dotted names. ``mapped`` and ``notes`` are lines, with their files
     and numbers, about what maps to what and what maps to nothing; ``configuration`` is the path of
@@ -175,7 +175,7 @@ class DocsMigration:
         elif isinstance(default, tuple):
             before = self.values.get(name, ())
             assert isinstance(before, tuple)
-            read = [*before, *[each.strip() for each in value.split(",")]]
+            read = [*before, *[text.strip() for text in value.split(",")]]
         try:
             self.values[name] = read_value(name, read)
         except ConfigError as error:

@@ -36,7 +36,7 @@ _ROOT = BodySchema(
         BlockSchema("rule", ("name",)),
     ),
 )
-_NAMED = BodySchema((), [BlockSchema(each) for each in NAMED_TYPES])
+_NAMED = BodySchema((), [BlockSchema(element) for element in NAMED_TYPES])
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class TflintBlock:
 
 @dataclass(slots=True)
 class TflintConfiguration:
-    """What one file says; of ``settings`` there are those of the blocks `tflint` and `config`."""
+    """The content of one file; ``settings`` are those of the blocks `tflint` and `config`."""
 
     settings: list[TflintBlock] = field(default_factory=list)
     plugins: list[TflintBlock] = field(default_factory=list)
@@ -182,7 +182,7 @@ class _Migrator:
             found["output-format"] = self._output_format
         if not set(self._foreign).isdisjoint(_PROVIDERS):
             found["assume-defaults"] = True  # So do the plugins.
-        options = {name: each for name, each in OPTIONS.items() if name in self._on}
+        options = {name: value for name, value in OPTIONS.items() if name in self._on}
         self._join_parts()
         options.update(self._options)
         if options:
@@ -200,7 +200,7 @@ class _Migrator:
             )
 
     def remarks(self) -> list[str]:
-        """What differs as a whole."""
+        """The difference as a whole."""
         found = []
         if self._preset:
             names = [
@@ -209,7 +209,7 @@ class _Migrator:
             ]
             lost = [
                 name for name in names
-                if not any([self.registry.find(each) for each in TFLINT_NAMES[name]])
+                if not any([self.registry.find(element) for element in TFLINT_NAMES[name]])
             ]
             what = f"Of the {len(names)} rules of the preset `{self._preset}`, "
             listed = ", ".join([f"`{name}`" for name in lost])
@@ -267,7 +267,7 @@ class _Migrator:
                 if not self.only_named:
                     self._take_plugin_defaults(plugin.label)
                 continue
-            count = len([each for each in rules if each.label.startswith(plugin.label + "_")])
+            count = len([rule for rule in rules if rule.label.startswith(plugin.label + "_")])
             set_here = f" ({count} of them are configured here)" if count else ""
             reason = f"plugin `{plugin.label}`: hcl-lint does not have its rules{set_here}"
             self._note(plugin.line, reason)
@@ -293,8 +293,8 @@ class _Migrator:
             self._note(block.line, f"rule `{block.label}` is off: {reason}")
             return
         if not counterparts(name):
-            foreign = [each for each in self._foreign if each not in _WITH_VALUES]
-            known = tuple([f"{each}_" for each in foreign])
+            foreign = [element for element in self._foreign if element not in _WITH_VALUES]
+            known = tuple([f"{name}_" for name in foreign])
             if block.is_on("enabled", True) and not block.label.startswith(known):
                 self._note(block.line, f"rule `{block.label}`: hcl-lint has no counterpart")
             return
@@ -317,11 +317,11 @@ class _Migrator:
 
     def _switch(self, name: str, *, is_on: bool) -> bool:
         """Switch our rules for one of tflint's; whether there is any."""
-        problems = [self.registry.find(each) for each in counterparts(name)]
-        found = {each.name: each for each in problems if each is not None}
+        problems = [self.registry.find(counterpart) for counterpart in counterparts(name)]
+        found = {problem.name: problem for problem in problems if problem is not None}
         if name in PARTS:
             (self._parts.add if is_on else self._parts.discard)(name)
-            shared = any([counterparts(each) == counterparts(name) for each in self._parts])
+            shared = any([counterparts(part) == counterparts(name) for part in self._parts])
             if not is_on and shared:
                 return True
         for key, rule in found.items():
@@ -335,7 +335,7 @@ class _Migrator:
         value = block.values.get(option)
         if ours == _DEFAULT_BRANCHES and isinstance(value, list):
             # Those of tflint are in addition to its own.
-            value = [*_OWN_BRANCHES, *[each for each in value if each not in _OWN_BRANCHES]]
+            value = [*_OWN_BRANCHES, *[entry for entry in value if entry not in _OWN_BRANCHES]]
         taken = False
         for name in counterparts(block.label.replace("opentofu_", "terraform_", 1)):
             rule = self.registry.find(name)
@@ -353,9 +353,9 @@ class _Migrator:
             rule = self.registry.find(ours)
             if rule is None or ours not in self._on:
                 continue
-            parts = [PARTS[each] for each in sorted(self._parts) if ours in counterparts(each)]
+            parts = [PARTS[part] for part in sorted(self._parts) if ours in counterparts(part)]
             for option in sorted(names):
-                mine = [values for each, values in parts if each == option]
+                mine = [values for part, values in parts if part == option]
                 if None not in mine:
                     joined = [value for values in mine for value in values or ()]
                     self._set(rule, option, list(dict.fromkeys(joined)))
@@ -379,8 +379,8 @@ class _Migrator:
         """Take how things are to be named."""
         formats: dict[str, str] = {}
         custom = block.values.get("custom_formats")
-        for name, each in custom.items() if isinstance(custom, dict) else ():
-            regex = each.get("regex") if isinstance(each, dict) else None
+        for name, value in custom.items() if isinstance(custom, dict) else ():
+            regex = value.get("regex") if isinstance(value, dict) else None
             formats[name] = regex if isinstance(regex, str) else ""
         rule = self.registry.find(_NAME_FORMAT)
         assert rule is not None

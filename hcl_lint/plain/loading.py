@@ -65,7 +65,7 @@ def loads_document(text: str | bytes, dialect: str = HCL) -> Document:
 
 
 def data_of(source: Source, dialect: str) -> dict[str, Any]:
-    """What `loads` gives for a source; one whose name says so is read in JSON syntax."""
+    """The result of `loads` for a source; one whose name says so is read in JSON syntax."""
     if is_json_name(source.path):
         return json_data(json_tree(source))
     tree = _valid_tree(source, dialect)
@@ -73,7 +73,7 @@ def data_of(source: Source, dialect: str) -> dict[str, Any]:
 
 
 def document_of(source: Source, dialect: str) -> Document:
-    """What `loads_document` gives for a source."""
+    """The result of `loads_document` for a source."""
     return Document(_valid_tree(source, dialect), dialect)
 
 

@@ -1,1 +1,1 @@
-"""What one product means and checks: a package each."""
+"""Products: a package each, with their meaning and rules."""

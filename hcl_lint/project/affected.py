@@ -1,4 +1,4 @@
-"""What changes break in files that did not change: new findings in their modules and in callers."""
+"""Findings that changes cause in files that did not change: in their modules and in callers."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ class AffectedFiles:
         count = 0
         while count < len(targets):
             count = len(targets)
-            for each in named:
-                if each.folder not in folders and each.name_one_of(targets):
-                    folders.add(each.folder)
-                    targets |= {each.folder, each.path}
+            for element in named:
+                if element.folder not in folders and element.name_one_of(targets):
+                    folders.add(element.folder)
+                    targets |= {element.folder, element.path}
         return [
-            os.path.relpath(each.path, self._here)
-            for each in named
-            if each.folder in folders and each.path not in done
+            os.path.relpath(path.path, self._here)
+            for path in named
+            if path.folder in folders and path.path not in done
         ]
 
     def new_findings(self, paths: list[str], jobs: int | None) -> list[CheckOutcome]:
@@ -95,20 +95,20 @@ class AffectedFiles:
         disk = self._finder.files
         disk.forget()
         outcomes = self._check(disk, paths, jobs)
-        if not any([each.findings for each in outcomes]):
+        if not any([outcome.findings for outcome in outcomes]):
             return []
         try:
             old_files = self._files_before(disk)
         except GitProblem as problem:
             raise ConfigError(str(problem)) from problem
         before = self._check(old_files, paths, jobs)
-        known = Counter([_key(each) for outcome in before for each in outcome.findings])
+        known = Counter([_key(finding) for outcome in before for finding in outcome.findings])
         for outcome in outcomes:
             new = []
-            for each in outcome.findings:
-                known[_key(each)] -= 1
-                if known[_key(each)] < 0:
-                    new.append(each)
+            for finding in outcome.findings:
+                known[_key(finding)] -= 1
+                if known[_key(finding)] < 0:
+                    new.append(finding)
             outcome.findings = new
         return [outcome for outcome in outcomes if outcome.findings]
 
@@ -134,13 +134,13 @@ class AffectedFiles:
 
 
 def _key(finding: Finding) -> tuple[str, str, int, int, int, int]:
-    """What two findings have in common that are the same in a file that did not change."""
+    """The key of two findings that are the same in a file that did not change."""
     start, end = finding.start, finding.end
     return finding.path, finding.rule, start.line, start.character, end.line, end.character
 
 
 class _Names:
-    """What a file names of its tree in strings.
+    """Files of its tree that a file names in strings.
 
     ``path`` and ``folder`` are its own real paths. ``paths`` are relative paths, resolved;
     ``parts`` are the last parts of what has an interpolation, or is looked for in the folders
@@ -158,9 +158,9 @@ class _Names:
             text = files.read(path).decode("utf-8", "replace")
         except FileProblem:
             return
-        for each, end in _STRING.findall(text):
-            if end and "\\" not in each and len(each) <= _LONGEST_STRING:
-                self._add(each.rstrip("/"))
+        for value, end in _STRING.findall(text):
+            if end and "\\" not in value and len(value) <= _LONGEST_STRING:
+                self._add(value.rstrip("/"))
         if _SEARCH_UPWARDS in text:
             self.parts.add(_SOUGHT_UPWARDS)
 
@@ -174,4 +174,4 @@ class _Names:
     def name_one_of(self, targets: set[str]) -> bool:
         if not self.paths.isdisjoint(targets):
             return True
-        return bool(self.parts) and any([os.path.basename(each) in self.parts for each in targets])
+        return bool(self.parts) and any([os.path.basename(one) in self.parts for one in targets])

@@ -104,7 +104,7 @@ class Baseline:
         """The text of the file: sorted, one entry per line."""
         files = []
         for name, found in sorted(self.files.items()):
-            entries = sorted(found.values(), key=lambda each: (each.rule, each.fingerprint))
+            entries = sorted(found.values(), key=lambda entry: (entry.rule, entry.fingerprint))
             lines = [
                 "      " + json.dumps({
                     "rule": entry.rule,
@@ -176,7 +176,7 @@ def _files(data: object) -> dict[str, dict[str, Entry]]:
             raise _Malformed(f"{json.dumps(name)} is not a relative path")
         if not isinstance(entries, list):
             raise _Malformed(f"the entries of {json.dumps(name)} are not an array")
-        found[name] = {each.fingerprint: each for each in [_entry(name, each) for each in entries]}
+        found[name] = {entry.fingerprint: entry for entry in [_entry(name, one) for one in entries]}
     return found
 
 
@@ -289,7 +289,7 @@ class _Matching:
 
 
 class BaselineRun:
-    """What the outcomes of a run have to do with the baselines of its files.
+    """Baselines: what the outcomes of a run have to do with those of its files.
 
     *searched* are the folders in which all files were looked at: an entry for a file that is gone
     is only out of date where the new name of that file would have been seen.
@@ -314,12 +314,12 @@ class BaselineRun:
         self._unbearable = self._baselines.unbearable
         files = project.files
         self._searched = [files.absolute(folder) for folder in searched]
-        self._paths = {files.absolute(each.path): each.path for each in outcomes}
+        self._paths = {files.absolute(outcome.path): outcome.path for outcome in outcomes}
         # In a folder with an unparsable file, many rules report nothing.
         self._broken = {
-            os.path.dirname(files.absolute(each.path))
-            for each in outcomes
-            if any([finding.rule in self._unbearable for finding in each.findings])
+            os.path.dirname(files.absolute(outcome.path))
+            for outcome in outcomes
+            if any([finding.rule in self._unbearable for finding in outcome.findings])
         }
         self._matchings: dict[str, _Matching] = {}
 
@@ -371,8 +371,8 @@ class BaselineRun:
         """
         known: dict[str, list[tuple[str, Finding]]] = {}
         baselines: dict[str, Baseline] = {}
-        for each in [outcome.path for outcome in self.outcomes] or [os.curdir]:
-            at = path or self._baselines.path_of(each) or DEFAULT_NAME
+        for element in [outcome.path for outcome in self.outcomes] or [os.curdir]:
+            at = path or self._baselines.path_of(element) or DEFAULT_NAME
             if at not in baselines:
                 baselines[at] = self._baseline_at(at)
                 known[at] = []
@@ -382,7 +382,7 @@ class BaselineRun:
             for finding in sorted(outcome.findings):
                 if finding.rule not in self._unbearable:
                     known[at].append((name, finding))
-            outcome.findings = [each for each in outcome.findings if each.rule in self._unbearable]
+            outcome.findings = [one for one in outcome.findings if one.rule in self._unbearable]
         written = []
         for at, old in baselines.items():
             new = self._renewed(old, known[at])

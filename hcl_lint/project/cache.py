@@ -336,7 +336,7 @@ class ResultCache:
         if any([outcome.is_failure for outcome in result.outcomes]):
             return
         try:
-            findings = {each.path: write_findings(each.findings) for each in result.outcomes}
+            findings = {entry.path: write_findings(entry.findings) for entry in result.outcomes}
         except ValueError:
             return  # A plugin has reported what is no plain data.
         rules = self._text_of(os.path.dirname(result.outcomes[0].path))
@@ -377,7 +377,7 @@ class ResultCache:
         paths = dict.fromkeys([path for unit in units for path in unit.files])
         return (
             self._today,
-            [(each.text, [*each.sources], each.fingerprint) for each in settings],
+            [(setting.text, [*setting.sources], setting.fingerprint) for setting in settings],
             {path: self._stamps.get(path, (_UNSAFE, "")) for path in paths},
             [
                 (unit.settings.text, unit.folders, unit.files, unit.findings, unit.day)
@@ -387,7 +387,7 @@ class ResultCache:
 
     def _read(self, data: Any) -> None:
         self._written_on, settings, self._stamps, units = data
-        self._settings = {each[0]: _Settings(*each) for each in settings}
+        self._settings = {setting[0]: _Settings(*setting) for setting in settings}
         for text, *rest in units:
             if text in self._settings:
                 unit = _CachedUnit(self._settings[text], *rest)

@@ -1,4 +1,4 @@
-"""What paths lead to that modules name: those of calls, where no module is there, and of files."""
+"""Destinations of paths that modules name: of calls without a module there, and of files."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _missing(files: FileSystem, start: str, target: str, root: str) -> Destinati
         return _UNSURE
     if not entries or _is_ignored(files, at, rest, root):
         return _UNSURE
-    names = [each.name for each in entries if each.is_folder and not each.name.startswith(".")]
+    names = [entry.name for entry in entries if entry.is_folder and not entry.name.startswith(".")]
     meant = closest(rest[0], names)
     if meant is not None:
         candidate = os.path.join(at, meant, *rest[1:])

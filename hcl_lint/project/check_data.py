@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class CheckSettings:
-    """What a run of checks does.
+    """A run of checks, step by step.
 
     With ``fix`` the fixes are made; ``unsafe`` also makes unsafe ones, None leaves that to the
     configuration. With ``suppress``, a reason that may be empty, each finding gets a comment that
@@ -110,7 +110,7 @@ class CheckOutcome:
     @property
     def is_failure(self) -> bool:
         """Whether a finding is about the run or other files, so that it may differ next time."""
-        return any([each.rule in _FAILURES or each.path != self.path for each in self.findings])
+        return any([entry.rule in _FAILURES or entry.path != self.path for entry in self.findings])
 
 
 _FAILURES = ("internal-error", "io-error", "policy-error")

@@ -198,7 +198,7 @@ class CheckRun:
         configuration = self.project.configuration_of(path)
         packs = [pack.folder for pack in self.project.dialects_of(configuration).packs]
         sources = [*self.project.checker(configuration).ruleset.registry.sources, *packs]
-        return [self.project.files.absolute(each) for each in sources]
+        return [self.project.files.absolute(source) for source in sources]
 
     def search_links(self) -> None:
         """Find the links in the trees of several modules, before these are divided.
@@ -229,7 +229,7 @@ class CheckRun:
                 for path, problem in loaded.problems.items()
                 if path in paths
             ]
-            documents = [each for each in module.documents if each.path in paths]
+            documents = [document for document in module.documents if document.path in paths]
             checker = project.checker(file.configuration)
             times = project.times
             if times is not None:
@@ -271,10 +271,10 @@ class CheckRun:
         return UnitOutcome(outcomes, reads)
 
     def _reads(self, modules: list[LoadedModule]) -> list[TrackedFiles] | None:
-        """What was read for modules; None where that is not known in full."""
+        """The content of the files of modules; None where that is not known in full."""
         found = []
-        for each in modules:
-            reads = each.reads()
+        for module in modules:
+            reads = module.reads()
             if reads is None:
                 return None
             found += reads
@@ -328,42 +328,42 @@ class CheckRun:
         outcome.skipped = result.skipped
         outcome.suppressed = result.suppressed
         if result.applied:
-            outcome.fixed = Counter([each.rule.name for each in result.applied])
+            outcome.fixed = Counter([diagnostic.rule.name for diagnostic in result.applied])
         if result.text != result.original:
             outcome.change(result.original, result.text)
         return outcome
 
     def _fix_elsewhere(self, result: FileResult, *, unsafe: bool) -> None:
         """Make the fixes of what rules found in files in other languages, such as a README."""
-        elsewhere = [each for each in result.diagnostics if each.source is not result.tree.source]
+        elsewhere = [one for one in result.diagnostics if one.source is not result.tree.source]
         if not elsewhere or not self.settings.write:
             return
-        for each in fixes_to_make(elsewhere, unsafe=unsafe):
-            assert each.fix is not None
-            source = each.source
-            text = apply_edits(source.text, each.fix.edits)
+        for fix in fixes_to_make(elsewhere, unsafe=unsafe):
+            assert fix.fix is not None
+            source = fix.source
+            text = apply_edits(source.text, fix.fix.edits)
             try:
                 self.project.files.write(source.path, encode(text), encode(source.text))
             except FileProblem:
                 continue  # It stays reported.
-            result.diagnostics.remove(each)
-            result.applied.append(each)
+            result.diagnostics.remove(fix)
+            result.applied.append(fix)
 
     def _write(self, results: list[FileResult]) -> dict[str, FileProblem]:
         """Write the texts that changed, all or none; return why they cannot be written."""
-        changed = [each for each in results if each.text != each.original]
+        changed = [result for result in results if result.text != result.original]
         if not changed or not self.settings.write:
             return {}
         files = self.project.files
         try:
             files.write_all(
-                [(each.path, encode(each.text), encode(each.original)) for each in changed]
+                [(result.path, encode(result.text), encode(result.original)) for result in changed]
             )
         except FileProblem as problem:
             rest = FileProblem(f"{shown_path(problem.path, files.here)} cannot be written")
             at = files.absolute(problem.path)
             return {
-                each.path: problem if files.absolute(each.path) == at else rest for each in changed
+                one.path: problem if files.absolute(one.path) == at else rest for one in changed
             }
         return {}
 
@@ -376,12 +376,12 @@ def _as_they_stay(
     checker: Checker,
 ) -> list[FileResult]:
     """Results in which files that could not be written have the findings of their old texts."""
-    for each in results:
-        if each.path not in problems:
-            module = module.with_document(each.document)
-    stay = [each for each in documents if each.path in problems]
-    checked = {each.path: each for each in checker.check(module, stay)}
-    return [checked.get(each.path, each) for each in results]
+    for result in results:
+        if result.path not in problems:
+            module = module.with_document(result.document)
+    stay = [document for document in documents if document.path in problems]
+    checked = {file.path: file for file in checker.check(module, stay)}
+    return [checked.get(result.path, result) for result in results]
 
 
 def _failed(path: str, error: Exception) -> CheckOutcome:

@@ -1,4 +1,4 @@
-"""What checks the files of a project: the rules of each configuration, and what they judge by."""
+"""The checkers of the files of a project: rules of each configuration, and their facts."""
 
 from __future__ import annotations
 

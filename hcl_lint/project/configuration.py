@@ -175,7 +175,7 @@ class Configuration:
         text = self.text(name)
         if not text:
             return ""
-        (layer,) = [each for each in self.layers if name in each.values][-1:]
+        (layer,) = [layer for layer in self.layers if name in layer.values][-1:]
         path = os.path.join(layer.folder, os.path.expanduser(text))
         if layer.tree is not None and not is_inside(self.files.real_path(path), layer.tree):
             raise ConfigError(
@@ -287,7 +287,7 @@ def _layer_of(
                 if found:
                     mistakes += found
                     assert isinstance(value, dict)
-                    value = {each: kept for each, kept in value.items() if each != key}
+                    value = {element: kept for element, kept in value.items() if element != key}
             layer.values[name] = read_setting(setting, value)
         except ConfigError as error:
             messages = _without_table(name, value) or error.args
@@ -338,7 +338,7 @@ def _options_of(rule: str) -> tuple[str, ...]:
     from hcl_lint.linter.registry import all_rules
 
     problem = all_rules(()).find(rule)
-    return () if problem is None else tuple([each.name for each in problem.options])
+    return () if problem is None else tuple([option.name for option in problem.options])
 
 
 def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:

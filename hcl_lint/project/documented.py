@@ -27,7 +27,7 @@ DEFAULT_FILE: Final = "README.md"
 
 @dataclass(frozen=True, slots=True)
 class DocsRequest:
-    """What a run does.
+    """The options of a run.
 
     *given* are settings of the command line, which override all files. *named* is the
     configuration file of terraform-docs that the user named. With *updates*, files that hold
@@ -46,7 +46,7 @@ class DocsRequest:
 
     @property
     def identity(self) -> str:
-        """What of it decides about what is written."""
+        """The part of it that decides about what is written."""
         return repr((sorted(self.given.items()), self.named, self.updates or self.checks))
 
 

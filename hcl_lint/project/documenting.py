@@ -28,7 +28,7 @@ CACHE_KIND: Final = "docs"
 
 @dataclass(slots=True)
 class DocsOutcome:
-    """What became of one module.
+    """The outcome for one module.
 
     ``path`` is the file that its documentation is in, with its text ``before``, None where there
     was no file, and ``after``; "" where ``after`` is only to be printed. ``is_documented`` is false
@@ -108,9 +108,9 @@ def find_places(
                     places += _inner_places(project, path, settings)
         except DocsProblem:
             pass  # It is reported with the module.
-        for each in places:
-            each.key = each.key or _first_file(project, each.path)
-            found.setdefault(os.path.normpath(each.path), each)
+        for element in places:
+            element.key = element.key or _first_file(project, element.path)
+            found.setdefault(os.path.normpath(element.path), element)
     return list(found.values()), problems
 
 
@@ -141,7 +141,7 @@ def _inner_places(
 ) -> Iterator[DocumentedPlace]:
     """The modules in the folder that is named for them."""
     folder = os.path.normpath(os.path.join(start, settings.text("recursive.path")))
-    excluded = {os.path.normpath(each) for each in settings.texts("recursive.exclude")}
+    excluded = {os.path.normpath(text) for text in settings.texts("recursive.exclude")}
     try:
         entries = project.files.listing(folder)
     except FileProblem:
@@ -304,15 +304,15 @@ def _module_at(project: Project, path: str) -> LoadedModule:
     Raises:
         DocsProblem: there is no such module, or there are several.
     """
-    found = [each for each in project.modules.in_folder(path) if each.module is not None]
-    for each in found:
-        if each.dialect.has(RESOURCES):
-            return each
-    found = [each for each in found if any([form.default for form in each.dialect.declarations])]
+    found = [module for module in project.modules.in_folder(path) if module.module is not None]
+    for document in found:
+        if document.dialect.has(RESOURCES):
+            return document
+    found = [entry for entry in found if any([form.default for form in entry.dialect.declarations])]
     if not found:
         raise DocsProblem("no file here declares inputs or outputs of a known product", path)
     if len(found) > 1 and not found[0].dialect.has_modules:
-        names = [os.path.basename(each.module.documents[0].path) for each in found if each.module]
+        names = [os.path.basename(one.module.documents[0].path) for one in found if one.module]
         raise DocsProblem(
             f"several files stand alone here: name one of {', '.join(names[:4])}", path
         )
@@ -321,7 +321,7 @@ def _module_at(project: Project, path: str) -> LoadedModule:
 
 def _reading_problems(loaded: LoadedModule) -> list[str]:
     """Lines about the files that could not be read in full."""
-    found = [f"{path}: cannot be read: {each.reason}" for path, each in loaded.problems.items()]
+    found = [f"{path}: cannot be read: {value.reason}" for path, value in loaded.problems.items()]
     for document in loaded.module.documents if loaded.module is not None else ():
         for diagnostic in document.tree.diagnostics[:1]:
             line = diagnostic.range.line

@@ -112,7 +112,7 @@ class SentFiles(MemoryFiles):
         self.has_left = False
 
     def destination(self, folder: str, path: str) -> Destination:
-        """What a path leads to, which only the sender knows; see `Module.destination`."""
+        """The destination of a path, which only the sender knows; see `Module.destination`."""
         absolute = self.absolute(os.path.join(folder, path))
         if absolute not in self.destinations:
             self.missing.append(absolute)
@@ -178,7 +178,7 @@ def check_batch(batch: Batch, registry: Registry | None = None) -> list[Answer]:
             finder, dialects=batch.dialects, checker=checker, destination=files.destination
         )
         run = CheckRun(project, paths, CheckSettings())
-        outcomes = [each for name in run.names() for each in run(name).outcomes]
+        outcomes = [outcome for name in run.names() for outcome in run(name).outcomes]
         answers.append(Answer(outcomes, files.missing, files.has_left))
     return answers
 
@@ -224,11 +224,11 @@ class _SentUnit:
                 self.add(absolute)
             return
         dialects = run.project.file(self.name).dialects
-        for each in lock_folders(self.notes, folder):
-            self.add(os.path.join(each, LOCK_FILE))
+        for element in lock_folders(self.notes, folder):
+            self.add(os.path.join(element, LOCK_FILE))
             for name in version_files():
-                if self.notes.has(each, name):
-                    self.add(os.path.join(each, name))
+                if self.notes.has(element, name):
+                    self.add(os.path.join(element, name))
         self.files.links[absolute] = self.notes.left_out(folder or os.curdir)
         for name in self.notes.names(folder):
             path = os.path.join(folder, name)
@@ -326,7 +326,7 @@ class Distribution:
             return
         for unit, answer in zip(batch, answers, strict=True):
             missing = [
-                each for each in dict.fromkeys(answer.missing) if each not in unit.files.complete
+                entry for entry in dict.fromkeys(answer.missing) if entry not in unit.files.complete
             ]
             if missing and unit.rounds < _MOST_ROUNDS:
                 unit.rounds += 1

@@ -1,4 +1,4 @@
-"""What a file is taken for, and why: the facts that decide how it is checked."""
+"""The kind of a file, and why: the facts that decide how it is checked."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def facts_of(project: Project, path: str) -> dict[str, object]:
     file = project.file(path)
     configuration = file.configuration
     kept, why = _is_checked(project, path, configuration)
-    origins = [each.origin for each in reversed(configuration.layers) if each.text]
+    origins = [layer.origin for layer in reversed(configuration.layers) if layer.text]
     facts: dict[str, object] = {"path": path}
     kind = host_kind(file.name)
     if kind is not None:
@@ -118,7 +118,7 @@ def _is_checked(project: Project, path: str, configuration: Configuration) -> tu
     real = files.real_path(absolute)
     if absolute in map(files.absolute, found):
         return True, "it is found in its folder"
-    if real != absolute and any([files.real_path(each) == real for each in found]):
+    if real != absolute and any([files.real_path(element) == real for element in found]):
         return True, "the file that it is a link to is found"
     if real != absolute and not is_inside(real, files.real_path(root)):
         return True, "only if it is named: the link leads out of the checked tree"
@@ -141,7 +141,7 @@ def _of_module(module: Module) -> dict[str, object]:
     dialect = module.dialect
     facts: dict[str, object] = {}
     if dialect.has_modules:
-        names = sorted([os.path.basename(each.path) for each in module.documents])
+        names = sorted([os.path.basename(document.path) for document in module.documents])
         facts["module"] = {"folder": module.folder or os.curdir, "files": names}
     oldest, newest = bounds_of_versions(module)
     if oldest not in ("", "0.0.0", "0") or newest:
@@ -151,8 +151,8 @@ def _of_module(module: Module) -> dict[str, object]:
     providers_of = product_of(dialect).providers
     if providers_of is not None and dialect.has_modules:
         facts["providers"] = [
-            {"name": each.name, "address": each.address, "schemas": judging(module, each)}
-            for each in providers_of(module)
+            {"name": element.name, "address": element.address, "schemas": judging(module, element)}
+            for element in providers_of(module)
         ]
     return facts
 

@@ -147,8 +147,8 @@ class ConfigurationFinder:
             else:
                 at = parent
         root = self._repositories[at]
-        for each in passed:
-            self._repositories[each] = root
+        for element in passed:
+            self._repositories[element] = root
         return root
 
     # Exclusion: the configuration of a folder decides about its files and the folders in it,
@@ -226,11 +226,11 @@ class ConfigurationFinder:
                 break
             at = os.path.dirname(at)
         is_out = self._excluded[at]
-        for each in reversed(passed):
-            parent, name = os.path.split(each)
-            if not is_out and each != root:
+        for element in reversed(passed):
+            parent, name = os.path.split(element)
+            if not is_out and element != root:
                 is_out = not self.kept(parent, [name], is_folder=True)
-            self._excluded[each] = is_out
+            self._excluded[element] = is_out
         return is_out
 
     def _file_in(self, folder: str) -> str | None:

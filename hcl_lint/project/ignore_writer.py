@@ -40,7 +40,7 @@ class IgnoreRun:
         self.outcomes = outcomes
         self.project = project
         self._here = project.files.here
-        self._complete = [self._absolute(each) for each in complete]
+        self._complete = [self._absolute(element) for element in complete]
 
     def write(self) -> list[tuple[str, int]]:
         """Ignore the findings; return the files that were written, with the number of findings.
@@ -62,16 +62,16 @@ class IgnoreRun:
             folder = os.path.dirname(self._absolute(path))
             for outcome in outcomes:
                 at = self._absolute(outcome.path)
-                for each in outcome.findings if is_inside(at, folder) else ():
-                    if each.rule not in always:
-                        found.setdefault(each.rule, set()).add(_relative(at, folder))
+                for finding in outcome.findings if is_inside(at, folder) else ():
+                    if finding.rule not in always:
+                        found.setdefault(finding.rule, set()).add(_relative(at, folder))
                         count += 1
             if found:
-                checked = [_relative(self._absolute(each.path), folder) for each in outcomes]
+                checked = [_relative(self._absolute(outcome.path), folder) for outcome in outcomes]
                 complete = [
-                    "" if is_inside(folder, each) else _relative(each, folder)
-                    for each in self._complete
-                    if is_inside(folder, each) or is_inside(each, folder)
+                    "" if is_inside(folder, element) else _relative(element, folder)
+                    for element in self._complete
+                    if is_inside(folder, element) or is_inside(element, folder)
                 ]
                 changes.append(self._change(path, ignores(found, checked, complete)))
                 written.append((path, count))
@@ -84,7 +84,7 @@ class IgnoreRun:
             folder = os.path.dirname(self._absolute(path))
             for outcome in outcomes if path in names else ():
                 if is_inside(self._absolute(outcome.path), folder):
-                    outcome.findings = [each for each in outcome.findings if each.rule in always]
+                    outcome.findings = [entry for entry in outcome.findings if entry.rule in always]
         return written
 
     def _absolute(self, path: str) -> str:
@@ -145,7 +145,7 @@ def ignores(
         for path in files:
             pattern = _escaped(path)
             for folder in reversed(_folders(path)):  # from the inside out
-                is_known = any([_is_in(folder, each) for each in complete])
+                is_known = any([_is_in(folder, element) for element in complete])
                 if is_known and counts[folder] == sizes[folder] >= _FEWEST:
                     pattern = f"{_escaped(folder)}/"
             patterns.setdefault(pattern, set()).add(rule)
@@ -174,7 +174,7 @@ def _relative(path: str, folder: str) -> str:
 
 def _escaped(path: str) -> str:
     """The pattern that matches a path alone."""
-    return "/" + "".join([f"\\{each}" if each in _SPECIAL else each for each in path])
+    return "/" + "".join([f"\\{name}" if name in _SPECIAL else name for name in path])
 
 
 def with_ignores(text: str, table: tuple[str, ...], additions: dict[str, list[str]]) -> str:

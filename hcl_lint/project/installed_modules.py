@@ -55,10 +55,10 @@ def read_manifest(files: FileSystem, folder: str) -> dict[str, InstalledModule]:
         return {}
     entries = manifest.get("Modules") if isinstance(manifest, dict) else None
     found = {}
-    for each in entries if isinstance(entries, list) else ():
-        if not isinstance(each, dict):
+    for entry in entries if isinstance(entries, list) else ():
+        if not isinstance(entry, dict):
             continue
-        texts = [each.get(name, "") for name in ("Key", "Source", "Version", "Dir")]
+        texts = [entry.get(name, "") for name in ("Key", "Source", "Version", "Dir")]
         if not all([isinstance(text, str) for text in texts]):
             continue
         key, source, version, target = texts

@@ -82,7 +82,7 @@ class LoadedModule:
         self.calls.clear()
 
     def reads(self) -> list[TrackedFiles] | None:
-        """What was read for this module and all that it calls.
+        """The files that were read for this module and all that it calls.
 
         None where that is not known in full.
         """
@@ -228,8 +228,8 @@ class Modules:
             dialects = self._project.dialects_of(configuration)
             dialect = recognized(loaded.files, loaded.folder, dialects, dialect, documents)
         loaded.dialect = dialect
-        if any([each.dialect is not dialect for each in documents]):
-            documents[:] = [Document(each.source, dialect) for each in documents]
+        if any([document.dialect is not dialect for document in documents]):
+            documents[:] = [Document(document.source, dialect) for document in documents]
 
     def _attach(self, loaded: LoadedModule, documents: Sequence[Document]) -> None:
         """Make the module of what was loaded; what it calls is looked for when it is asked for."""
@@ -257,7 +257,7 @@ class Modules:
             return kept_documentation(self._project, module, loaded.files)
 
         unread = (*loaded.problems, *self._relatives(loaded, documents))
-        names_read = [os.path.basename(each.path) for each in documents]
+        names_read = [os.path.basename(document.path) for document in documents]
         # What is in no module may be meant for any.
         unread += tuple([name for name in names_read if not loaded.dialect.reads(name)])
         catalog = self.catalog(loaded.files, loaded.folder, loaded.dialect)
@@ -365,7 +365,7 @@ class Modules:
         return self._loaded[key]
 
     def _destination(self, caller: LoadedModule, path: str) -> tuple[str, str]:
-        """What a path leads to where no module was found; see `Module.destination`."""
+        """The destination of a path where no module was found; see `Module.destination`."""
         if self._lookup is not None:
             return self._lookup(caller.folder, path)
 
@@ -403,11 +403,11 @@ class Modules:
         key = (tree_root(files, files.absolute(start)), dialect)
         if key not in self._trees:
             folders = folders_of_tree(files, start, self._project.finder.is_excluded)
-            paths = [os.path.relpath(each, start) for each in folders or ()]
+            paths = [os.path.relpath(folder, start) for folder in folders or ()]
 
             def modules() -> list[Module]:
                 found = [self._called(loaded, path, dialect) for path in paths]
-                return [each.module for each in found if each is not None and each.module]
+                return [path.module for path in found if path is not None and path.module]
 
             self._trees[key] = None if folders is None else ModuleTree(modules)
         return self._trees[key]
@@ -430,7 +430,7 @@ class Modules:
 
     def release_waiting(self) -> None:
         """Forget what waits to be released: the files may no longer be what was read."""
-        called = {each for loaded in self._loaded.values() for each in loaded.calls.values()}
+        called = {call for loaded in self._loaded.values() for call in loaded.calls.values()}
         for key, loaded in list(self._loaded.items()):
             if key[0] in self._done and loaded not in called:
                 self._kept -= self._loaded.pop(key).size
@@ -446,9 +446,9 @@ class Modules:
         if self._kept <= beyond:
             return
         needed = {
-            each
-            for each in self._loaded.values()
-            if each.module is not None and any([d.path in paths for d in each.module.documents])
+            entry
+            for entry in self._loaded.values()
+            if entry.module is not None and any([d.path in paths for d in entry.module.documents])
         }
         pending = list(needed)
         while pending:
@@ -472,7 +472,7 @@ class Modules:
         self._trees.clear()
         # Calls that led nowhere may lead to a new file.
         changed: set[LoadedModule | None] = set() if was_there else {None}
-        for key, loaded in [each for each in self._loaded.items() if each[0][0] == folder]:
+        for key, loaded in [element for element in self._loaded.items() if element[0][0] == folder]:
             is_in = loaded.has_all([path])
             if not is_in and (was_there or key[2]):
                 continue

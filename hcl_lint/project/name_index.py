@@ -59,7 +59,7 @@ class Declared(NamedTuple):
 
 @dataclass(slots=True)
 class _Entry:
-    """What is known of a file; ``declared`` is only read where it is asked for."""
+    """The facts about a file; ``declared`` is only read where it is asked for."""
 
     stamp: str
     words: str
@@ -165,16 +165,16 @@ class NameIndex:
             beside = {os.path.dirname(path) for path in self.files_with(os.path.basename(folder))}
             inside = os.path.join(folder, "")
             folders = {
-                each for each in folders if each in beside or f"{each}{os.sep}".startswith(inside)
+                one for one in folders if one in beside or f"{one}{os.sep}".startswith(inside)
             }
         return [path for path in self._entries if os.path.dirname(path) in folders]
 
     def declared(self) -> Iterator[tuple[str, list[Declared]]]:
-        """What each file declares, as far as that is known."""
+        """The declarations of each file, as far as known."""
         for path, entry in self._entries.items():
             found = loaded(entry.declared, _DECLARED)
             if found:
-                yield path, [Declared(*each) for each in found]
+                yield path, [Declared(*element) for element in found]
 
 
 def words_of(content: bytes) -> str:
@@ -186,7 +186,7 @@ def words_of(content: bytes) -> str:
 
 
 def _words_in(name: str) -> list[str]:
-    """What a text with a name has among its words; nothing where any text may have it."""
+    """A word of every text that has a name; nothing where any text may have it."""
     if not name.isascii():
         return []  # It may be composed of other characters.
     words = name.encode().translate(_TO_WORDS).decode("ascii").split()
@@ -194,7 +194,9 @@ def _words_in(name: str) -> list[str]:
 
 
 def _declared_in(document: Document) -> list[tuple[str, str, int, int, bool]]:
-    """What a document is the first to declare in all of its module, as `Declared` has it."""
+    """Declarations of a document that are the first in all of its module, as `Declared` has
+    them.
+    """
     if is_standalone(document) or is_override(document):
         return []
     if document.dialect.has_only_values(document.path):

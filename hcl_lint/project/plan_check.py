@@ -41,8 +41,8 @@ def check_plan(project: Project, content: bytes, path: str, folder: str) -> list
     """
     modules = read_plan(content)
     check = _PlanCheck(project, path, folder)
-    for each in modules:
-        check.look_at(each)
+    for module in modules:
+        check.look_at(module)
     return check.findings()
 
 
@@ -77,9 +77,9 @@ class _PlanCheck:
         document = document_of(Source(_NAME, planned.text), self.dialects)
         context = ModuleContext(Module("", document.dialect, [document]))
         self.engine.run(context)
-        for each in context.files[0].diagnostics:
-            if each.rule.name in self.names:
-                self.add(each, planned)
+        for diagnostic in context.files[0].diagnostics:
+            if diagnostic.rule.name in self.names:
+                self.add(diagnostic, planned)
 
     def add(self, diagnostic: Diagnostic, planned: PlannedModule) -> None:
         """Note what was found in the text of a module where it belongs."""
@@ -114,7 +114,7 @@ class _PlanCheck:
     # Findings
 
     def findings(self) -> list[Finding]:
-        """What was found, without what comments and settings hide."""
+        """The findings, without those that comments and settings hide."""
         by_path: dict[str, list[Diagnostic]] = {}
         for diagnostic, addresses in self.found.values():
             diagnostic.detail = f"{diagnostic.detail} {_planned_as(addresses)}".lstrip()
@@ -125,21 +125,21 @@ class _PlanCheck:
                 kept += self.kept(by_path[path], self.documents[path])
             else:
                 kept += by_path[path]
-        for each in kept:
-            self.ruleset.complete(each)
+        for element in kept:
+            self.ruleset.complete(element)
         return to_findings(kept, self.ruleset.urls)
 
     def kept(self, diagnostics: list[Diagnostic], document: Document) -> list[Diagnostic]:
         """Those of a file that neither comments nor settings hide, in order."""
         found = Suppressions(document.tree, self.ruleset.registry).keep(diagnostics)
         is_ignored = self.ruleset.is_ignored
-        found = [each for each in found if not is_ignored(each.rule.name, document.path)]
-        return sorted(found, key=lambda each: (each.start, each.end, each.code))
+        found = [element for element in found if not is_ignored(element.rule.name, document.path)]
+        return sorted(found, key=lambda element: (element.start, element.end, element.code))
 
 
 def _selected(ruleset: Ruleset) -> frozenset[str]:
     """The names of the selected problems that a plan is looked at for."""
-    names = [each.name for each in CREDENTIALS]
+    names = [element.name for element in CREDENTIALS]
     return ruleset.policies() | ruleset.names.intersection(names)
 
 
@@ -175,12 +175,12 @@ def _blocks_of(body: Body, name: str) -> list[Block]:
         if item.type == name:
             found.append(item)
         elif item.type == "dynamic" and item.labels and item.labels[0].value == name:
-            contents = [each for each in item.body.items if isinstance(each, Block)]
-            found += [each for each in contents if each.type == "content"]
+            contents = [element for element in item.body.items if isinstance(element, Block)]
+            found += [content for content in contents if content.type == "content"]
     return found
 
 
 def _planned_as(addresses: list[str]) -> str:
-    shown = ", ".join([f"`{each[:200]}`" for each in addresses[:_MOST_LISTED]])
+    shown = ", ".join([f"`{address[:200]}`" for address in addresses[:_MOST_LISTED]])
     more = len(addresses) - _MOST_LISTED
     return f"In the plan: {shown}" + (f" and {more} more." if more > 0 else ".")

@@ -122,7 +122,7 @@ class Project:
 
     @property
     def checkers(self) -> Checkers:
-        """What checks the files, made when it is first asked for."""
+        """The checkers of the files, made when they are first asked for."""
         if self._checkers is None:
             from hcl_lint.project.checkers import Checkers  # Formatting needs none: 10 ms to load.
 

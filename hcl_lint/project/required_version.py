@@ -37,7 +37,7 @@ def allows(constraints: str, version: str) -> bool | None:
     have = _numbers(version)
     for constraint in constraints.split(","):
         constraint = constraint.strip()
-        sign = next((each for each in _OPERATORS if constraint.startswith(each)), "")
+        sign = next((element for element in _OPERATORS if constraint.startswith(element)), "")
         wanted = _numbers(constraint[len(sign) :].strip())
         if have is None or wanted is None:
             return None

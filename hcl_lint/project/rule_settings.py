@@ -1,4 +1,4 @@
-"""What a configuration says about rules and about what they judge by."""
+"""Settings of rules, and of the facts that they judge by."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def target_of(configuration: Configuration, dialect: str) -> str:
     targets = configuration.table("target-versions")
     if not targets:
         return ""
-    known = [each.name for each in dialects_of(configuration) if each.is_known]
+    known = [dialect.name for dialect in dialects_of(configuration) if dialect.is_known]
     for name, text in targets.items():
         if name not in known:
             near = closest(name, known)
@@ -47,7 +47,7 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     settings.ignore = configuration.texts("ignore")
     if configuration.text("provider-schemas") == OFF:
         # The families of rules about what providers accept
-        families = [each for product in products() for each in product.schema_families]
+        families = [family for product in products() for family in product.schema_families]
         settings.ignore = [*settings.ignore, *dict.fromkeys(families)]
     settings.fixable = configuration.texts("fixable")
     settings.unfixable = configuration.texts("unfixable")

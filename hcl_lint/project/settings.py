@@ -203,7 +203,7 @@ def read_setting(setting: Setting, value: object) -> object:
     if setting.name in WITH_PATTERNS:
         assert isinstance(found, (tuple, dict))
         problems = filter(None, map(pattern_problem, found))
-        mistakes = [f"`{setting.name}`: {each}" for each in problems]
+        mistakes = [f"`{setting.name}`: {problem}" for problem in problems]
         if mistakes:
             raise ConfigError(*mistakes)
     return found
@@ -221,7 +221,7 @@ def pattern_problem(pattern: str) -> str:
             "escape; write `\\[` for a bracket itself"
         )
     _, *after = pattern.split("\\")
-    if any([each[:1] not in _ESCAPED for each in after]):
+    if any([element[:1] not in _ESCAPED for element in after]):
         slashed = pattern.replace("\\\\", "/").replace("\\", "/")
         return (
             f"the pattern `{pattern}` contains a backslash, which does not separate folders; "

@@ -52,7 +52,7 @@ class SharedFiles:
         found.pop(absolute, None)
         if os.path.isabs(path):
             return list(found)
-        return [os.path.relpath(each, files.here) for each in found]
+        return [os.path.relpath(link, files.here) for link in found]
 
     def links(self, folder: str) -> dict[str, list[str]]:
         """The absolute paths of the links in the tree of a folder, by where they lead.
@@ -149,12 +149,12 @@ class Sharing:
         readers = self._readers(others)
         found = [self._findings(place, other, tree.source.text) for place, other in readers]
         if not self._is_read(loaded, readers):
-            diagnostics = [_in_source(each, tree.source) for each in found[0]]
-        known = [{_key(each, True) for each in theirs} for theirs in found]
+            diagnostics = [_in_source(reader, tree.source) for reader in found[0]]
+        known = [{_key(their, True) for their in theirs} for theirs in found]
         return [
-            each
-            for each in diagnostics
-            if each.range.source.path != path or all([_key(each, True) in keys for keys in known])
+            entry
+            for entry in diagnostics
+            if entry.range.source.path != path or all([_key(entry, True) in keys for keys in known])
         ]
 
     def _asked(
@@ -182,24 +182,24 @@ class Sharing:
         self, loaded: LoadedModule, result: FileResult, others: list[tuple[str, LoadedModule]]
     ) -> list[Diagnostic]:
         source = result.document.source
-        beside = [each for each in result.diagnostics if each.range.source.path != source.path]
+        beside = [entry for entry in result.diagnostics if entry.range.source.path != source.path]
         readers = self._readers(others)
         found = [self._findings(place, other, result.text) for place, other in readers]
         folders = [other.folder for _, other in readers]
         if self._is_read(loaded, readers):
-            found.insert(0, [each for each in result.diagnostics if each not in beside])
+            found.insert(0, [element for element in result.diagnostics if element not in beside])
             folders.insert(0, loaded.folder)
-        known = [{_key(each) for each in diagnostics} for diagnostics in found]
+        known = [{_key(diagnostic) for diagnostic in diagnostics} for diagnostics in found]
         agreed: dict[tuple[object, ...], Diagnostic] = {}
         for folder, diagnostics in zip(folders, found, strict=True):
-            for each in diagnostics:
-                key = _key(each)
+            for diagnostic in diagnostics:
+                key = _key(diagnostic)
                 is_everywhere = all([key in keys for keys in known])
-                if key not in agreed and (is_everywhere or each.is_error):
-                    is_own = each.range.source.path == source.path
+                if key not in agreed and (is_everywhere or diagnostic.is_error):
+                    is_own = diagnostic.range.source.path == source.path
                     where = "" if is_everywhere or is_own else folder or os.curdir
-                    agreed[key] = each if is_own else _in_source(each, source, where)
-        return [*sorted(agreed.values(), key=lambda each: each.range.start), *beside]
+                    agreed[key] = diagnostic if is_own else _in_source(diagnostic, source, where)
+        return [*sorted(agreed.values(), key=lambda element: element.range.start), *beside]
 
     def _is_read(self, loaded: LoadedModule, readers: list[tuple[str, LoadedModule]]) -> bool:
         """Whether a product reads a module, or there are none that one does."""
@@ -207,7 +207,7 @@ class Sharing:
 
     def _readers(self, others: list[tuple[str, LoadedModule]]) -> list[tuple[str, LoadedModule]]:
         """The modules that a product reads: others than folders with files for them, if any."""
-        return [each for each in others if not self._is_library(each[1])] or others
+        return [element for element in others if not self._is_library(element[1])] or others
 
     def _is_library(self, loaded: LoadedModule) -> bool:
         """Whether a folder has only files that are linked elsewhere, and no links itself."""
@@ -224,17 +224,17 @@ class Sharing:
         """The findings of a module in one of its files, with a text."""
         module = loaded.module
         assert module is not None
-        document = next(each for each in module.documents if each.path == place)
+        document = next(document for document in module.documents if document.path == place)
         if document.text != text:
             document = Document(Source(place, text), document.dialect)
             module = module.with_document(document)
         checker = self._project.checker(self._project.file(place).configuration)
         diagnostics = checker.check(module, [document])[0].diagnostics
-        return [each for each in diagnostics if each.range.source.path == place]
+        return [diagnostic for diagnostic in diagnostics if diagnostic.range.source.path == place]
 
 
 def _key(each: Diagnostic, with_fix: bool = False) -> tuple[object, ...]:
-    """What is the same where two modules have the same finding in a file."""
+    """The key of a finding that two modules have in a file."""
     edits: tuple[object, ...] = ()
     if with_fix and each.fix is not None:
         edits = tuple([(edit.start, edit.end, edit.text) for edit in each.fix.edits])

@@ -46,7 +46,7 @@ def snippets_in(project: Project, source: Source) -> list[tuple[Snippet, SyntaxT
 
 
 def check_host(project: Project, source: Source) -> list[Finding]:
-    """What is certainly wrong with the snippets of a document, in the order of the text.
+    """Certain diagnostics of the snippets of a document, in the order of the text.
 
     A snippet is a part of something larger: nothing is missing from it, names are declared
     elsewhere, and its layout is the formatter's business. Of one with syntax errors only the
@@ -67,16 +67,16 @@ def check_host(project: Project, source: Source) -> list[Finding]:
         else:
             found += filter(_holds_for_fragments, _diagnostics(project, snippet, tree))
     findings = to_findings(found, ruleset.urls)
-    for each in findings:
-        for place in each.related:
-            place.path = source.path if place.path == each.path else place.path
-        each.path = source.path
-        each.fix = None
+    for finding in findings:
+        for place in finding.related:
+            place.path = source.path if place.path == finding.path else place.path
+        finding.path = source.path
+        finding.fix = None
     return findings
 
 
 def _diagnostics(project: Project, snippet: Snippet, tree: SyntaxTree) -> list[Diagnostic]:
-    """What is wrong with a snippet as a file of a module of which nothing else is known."""
+    """The diagnostics of a snippet as a file of a module of which nothing else is known."""
     # The name decides which schema holds for a file.
     folder = os.path.dirname(tree.source.path)
     file = project.file(os.path.join(folder, _file_name(project, snippet, tree)))
@@ -86,7 +86,7 @@ def _diagnostics(project: Project, snippet: Snippet, tree: SyntaxTree) -> list[D
     unread = (tree.source.path,)
     module = Module(folder, file.dialect, [document], unread=unread, catalog=catalog)
     (result,) = project.checker(file.configuration).check(module)
-    return [each for each in result.diagnostics if each.source is document.source]
+    return [diagnostic for diagnostic in result.diagnostics if diagnostic.source is document.source]
 
 
 def _holds_for_fragments(diagnostic: Diagnostic) -> bool:

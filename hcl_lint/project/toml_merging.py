@@ -39,14 +39,14 @@ def merged(
         place = (*table, *path)
         *outer, name = place
         inner: object = wanted
-        for each in outer:
-            inner = inner.setdefault(each, {}) if isinstance(inner, dict) else None
+        for element in outer:
+            inner = inner.setdefault(element, {}) if isinstance(inner, dict) else None
         if not isinstance(inner, dict):
             raise NotMergeable(f"`{'.'.join(path)}` cannot be added; write it by hand")
         before = inner.get(name)
         is_list = isinstance(before, list) and isinstance(value, list)
         if isinstance(before, list) and isinstance(value, list):
-            value = [*before, *[each for each in value if each not in before]]
+            value = [*before, *[member for member in value if member not in before]]
         if before is None:
             added.setdefault(place[:-1], {})[name] = value
         elif before != value and (replaces or is_list):
@@ -68,7 +68,7 @@ def merged(
 def _unordered(value: object) -> object:
     """A value whose lists are sorted: where there are comments, new items come first."""
     if isinstance(value, dict):
-        return {key: _unordered(each) for key, each in value.items()}
+        return {key: _unordered(element) for key, element in value.items()}
     return sorted(value, key=repr) if isinstance(value, (list, tuple)) else value
 
 
@@ -191,7 +191,7 @@ def _edited(
     if added and text and not text.endswith("\n"):
         text += "\n"
     statements = _statements(text)
-    keys = {each.path: each for each in statements if not each.is_header}
+    keys = {statement.path: statement for statement in statements if not statement.is_header}
     edits: list[tuple[int, int, str]] = []
     for path, value in changed.items():
         if path not in keys:
@@ -218,7 +218,7 @@ def _longer(old: str, values: list[object]) -> str:
     """An array with the values that it lacks at its end, laid out as it is."""
     present: object = parse_toml(f"a = {old}")["a"]
     assert isinstance(present, list)
-    missing = [toml_value(each) for each in values[len(present) :]]
+    missing = [toml_value(value) for value in values[len(present) :]]
     inner = old[:-1].rstrip()
     has_comment = "#" in inner.rpartition("\n")[2]
     if "\n" not in old:
@@ -228,9 +228,9 @@ def _longer(old: str, values: list[object]) -> str:
     indent = last[: len(last) - len(last.lstrip())] or "  "
     if has_comment:
         # A comma would have to come before the comment: what is new goes first.
-        return "[" + "".join([f"\n{indent}{each}," for each in missing]) + old[1:]
+        return "[" + "".join([f"\n{indent}{value}," for value in missing]) + old[1:]
     comma = "" if inner.endswith((",", "[")) else ","
-    lines = "".join([f"\n{indent}{each}," for each in missing])
+    lines = "".join([f"\n{indent}{value}," for value in missing])
     return f"{inner}{comma}{lines}{old[len(inner):-1] or chr(10)}]"
 
 
@@ -238,10 +238,10 @@ def _addition(
     text: str, statements: list[_Statement], table: Path, lines: list[str]
 ) -> tuple[int, int, str] | None:
     """The edit that adds lines to a table; None where the text lacks that, too."""
-    headers = [each for each in statements if each.is_header]
+    headers = [statement for statement in statements if statement.is_header]
     if not table:
         first = headers[0].start if headers else len(text)
-        own = [each for each in statements if each.start < first]
+        own = [statement for statement in statements if statement.start < first]
         if own:
             return _after(text, own[-1], lines)
         return 0, 0, "".join(lines) + ("\n" if text else "")
@@ -250,17 +250,17 @@ def _addition(
             while at + 1 < len(statements) and not statements[at + 1].is_header:
                 at += 1
             return _after(text, statements[at], lines)
-    for each in statements:
-        if each.path == table:  # an inline table
-            inner = text[each.value : each.end - 1].rstrip()
+    for statement in statements:
+        if statement.path == table:  # an inline table
+            inner = text[statement.value : statement.end - 1].rstrip()
             comma = "" if inner.endswith("{") else ","
             items = ", ".join([line.rstrip("\n") for line in lines])
-            return each.value, each.end, f"{inner}{comma} {items} }}"
+            return statement.value, statement.end, f"{inner}{comma} {items} }}"
     dotted = [
-        each for each in statements if each.path[: len(table)] == table and not each.is_header
+        entry for entry in statements if entry.path[: len(table)] == table and not entry.is_header
     ]
     if dotted:
-        before = [each.path for each in headers if each.start < dotted[-1].start]
+        before = [header.path for header in headers if header.start < dotted[-1].start]
         rest = ".".join(map(toml_key, table[len(before[-1]) if before else 0 :]))
         return _after(text, dotted[-1], [f"{rest}.{line}" for line in lines])
     return None

@@ -22,15 +22,15 @@ def folders_of_tree(
     """The folders of the tree that a folder is in, or None if there are too many."""
     root = tree_root(files, files.absolute(folder or os.curdir))
     folders = [root if os.path.isabs(folder) else os.path.relpath(root, files.here)]
-    for each in folders:  # grows
+    for element in folders:  # grows
         if len(folders) > _MOST_FOLDERS:
             return None
         try:
-            entries = files.listing(each)
+            entries = files.listing(element)
         except FileProblem:
             continue
         for entry in entries:
-            inner = os.path.normpath(os.path.join(each, entry.name))
+            inner = os.path.normpath(os.path.join(element, entry.name))
             if entry.is_folder and not entry.name.startswith(".") and not is_excluded(inner):
                 folders.append(inner)
     return folders
@@ -48,7 +48,7 @@ def lock_folders(files: FileSystem, folder: str) -> Iterator[str]:
 
 def version_files() -> list[str]:
     """The names of the files that say which product reads a folder."""
-    return list(dict.fromkeys([name for each in products() for name in each.version_files or ()]))
+    return list(dict.fromkeys([name for entry in products() for name in entry.version_files or ()]))
 
 
 def recognized(
@@ -67,12 +67,12 @@ def recognized(
     assert hooks.recognised is not None
     assert hooks.recognised_lock is not None
     product = hooks.recognised(documents)
-    for each in () if product else lock_folders(files, folder):
+    for element in () if product else lock_folders(files, folder):
         try:
-            content = files.read(os.path.join(each, LOCK_FILE))
+            content = files.read(os.path.join(element, LOCK_FILE))
         except FileProblem:
             known = hooks.version_files or {}
-            names = [name for name in known if files.has(each, name)]
+            names = [name for name in known if files.has(element, name)]
             product = known[names[0]] if len(names) == 1 else ""
             if product:
                 break

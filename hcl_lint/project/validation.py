@@ -58,7 +58,7 @@ def problems_of(configuration: Configuration, variables: Mapping[str, str]) -> l
         try:
             step()
         except ConfigError as error:
-            found.update(dict.fromkeys([str(each) for each in error.args]))
+            found.update(dict.fromkeys([str(argument) for argument in error.args]))
 
     check(lambda: packs.extend(dialects_of(configuration).packs))
     if not found:

@@ -62,7 +62,8 @@ _LEAST_LETTERS: Final = 4  # of a word in a value
 
 
 class Constraint:
-    """What a service says of an argument: its values, or bounds of its length or its number.
+    """The constraint of a service on an argument: its values, or bounds of its length or its
+    number.
 
     ``values`` are those accepted, or, where it is about outdated ones, these; of an ARN, they are
     services. ``least`` and ``most`` are None where there is no bound; of a network, ``most`` is
@@ -121,17 +122,17 @@ class Constraint:
         if text in self.values:
             return True
         folded = text.lower()
-        if any([each.lower() == folded for each in self.values]):
+        if any([value.lower() == folded for value in self.values]):
             return in_any_case or self.kind == ANY_CASE
         return self.is_open and not self._has_slip(text)
 
     def nearest(self, text: str) -> str | None:
         """The value that a text is probably a slip of."""
-        return closest(text, [each for each in self.values if abs(len(each) - len(text)) <= 2])
+        return closest(text, [value for value in self.values if abs(len(value) - len(text)) <= 2])
 
     def _has_slip(self, text: str) -> bool:
         if self._words is None:
-            self._words = frozenset([word for each in self.values for word in _words_of(each)])
+            self._words = frozenset([word for value in self.values for word in _words_of(value)])
         return not self._words.issuperset(_words_of(text)) and self.nearest(text) is not None
 
 
@@ -172,7 +173,7 @@ class AcceptedBody:
 
     @property
     def schema(self) -> BodySchema:
-        """What finds these arguments and blocks in a file, dynamic blocks among them."""
+        """The arguments and blocks of these names in a file, dynamic blocks among them."""
         if self._schema is None:
             blocks = [BlockSchema(name, nested=_Inside(body)) for name, body in self.blocks.items()]
             if blocks:
@@ -270,7 +271,7 @@ class AcceptedValues:
             elif parts[0][0] == ">":
                 body.blocks[name] = self._body(self._bodies[int(parts[0][1:])])
             else:
-                body.arguments[name] = [self._constraint(each) for each in parts]
+                body.arguments[name] = [self._constraint(part) for part in parts]
         return body
 
     def _constraint(self, text: str) -> Constraint:
@@ -286,7 +287,7 @@ _known: Final[dict[str, AcceptedValues | None]] = {}
 
 
 def accepted_values(address: ProviderAddress) -> AcceptedValues | None:
-    """What comes with hcl-lint for a provider; None where that is nothing."""
+    """The files of hcl-lint for a provider; None where there are none."""
     name = address.short.replace("/", "_")
     if name not in _known:
         content = own_content(os.path.join(schema_folder(), f"{name}{SUFFIX}"))
@@ -324,8 +325,8 @@ class _Tree:
     def key(self) -> str:
         """A text that equal bodies have in common."""
         parts = [
-            f"{name}{{{each.key()}}}" if isinstance(each, _Tree) else PART.join([name, *each])
-            for name, each in self.items.items()
+            f"{name}{{{value.key()}}}" if isinstance(value, _Tree) else PART.join([name, *value])
+            for name, value in self.items.items()
         ]
         return ITEM.join(parts)
 
@@ -339,17 +340,17 @@ def _tree(known: Mapping[str, list[list[str]]]) -> _Tree:
             inner = tree.items.setdefault(block, _Tree())
             assert isinstance(inner, _Tree), path
             tree = inner
-        tree.items[argument] = [_written(*each) for each in constraints]
+        tree.items[argument] = [_written(*constraint) for constraint in constraints]
     return root
 
 
 def _written(kind: str, *fields: str) -> str:
     text = kind + FIELD.join(fields)
     letter = {VALUES: _GROUPED, OPEN: _OPEN_GROUPED}.get(kind.lower(), "")
-    if letter and len(fields) >= _MANY and all(["." in each for each in fields]):
+    if letter and len(fields) >= _MANY and all(["." in field for field in fields]):
         grouped = (letter.upper() if kind.isupper() else letter) + FIELD.join(_groups(fields))
         text = min(text, grouped, key=len)
-    if any([ord(each) < 32 and each not in FIELD + "\t" for each in text]):
+    if any([ord(character) < 32 and character not in FIELD + "\t" for character in text]):
         raise ValueError(f"a control character in {text!r}")
     return text
 
@@ -374,8 +375,8 @@ class _Text:
         uses: dict[str, int] = {}
         for tree in types.values():
             self._count(tree, uses)
-        shared = sorted([each for each, count in uses.items() if count > 1 and len(each) > 4])
-        self._numbers = {each: number for number, each in enumerate(shared)}
+        shared = sorted([value for value, count in uses.items() if count > 1 and len(value) > 4])
+        self._numbers = {value: number for number, value in enumerate(shared)}
         self._bodies: dict[str, int] = {}
         self._lines: list[str] = []
 
@@ -389,11 +390,11 @@ class _Text:
         key = tree.key()
         self._places[key] = self._places.get(key, 0) + 1
         if self._places[key] == 1:
-            for each in tree.items.values():
-                if isinstance(each, _Tree):
-                    self._count(each, uses)
+            for item in tree.items.values():
+                if isinstance(item, _Tree):
+                    self._count(item, uses)
                     continue
-                for constraint in each:
+                for constraint in item:
                     text = constraint[0].lower() + constraint[1:]
                     uses[text] = uses.get(text, 0) + 1
 
@@ -413,13 +414,13 @@ class _Text:
 
     def _items(self, tree: _Tree) -> str:
         items = []
-        for name, each in tree.items.items():
-            if not isinstance(each, _Tree):
-                items.append(PART.join([name, *map(self._constraint, each)]))
-            elif self._is_shared(each):
-                items.append(f"{name}{PART}{self._reference(each)}")
+        for name, value in tree.items.items():
+            if not isinstance(value, _Tree):
+                items.append(PART.join([name, *map(self._constraint, value)]))
+            elif self._is_shared(value):
+                items.append(f"{name}{PART}{self._reference(value)}")
             else:
-                items += [name, self._items(each), END]
+                items += [name, self._items(value), END]
         return ITEM.join(items)
 
     def _constraint(self, text: str) -> str:

@@ -1,4 +1,4 @@
-"""What providers are called: their addresses and versions, and the kinds of what they define."""
+"""Providers by name: their addresses and versions, and the kinds of what they define."""
 
 from __future__ import annotations
 

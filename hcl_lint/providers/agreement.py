@@ -1,4 +1,4 @@
-"""What can be said of a version of a provider from the schemas of others.
+"""Conclusions about a version of a provider from the schemas of others.
 
 Where its neighbours are known, an older and a newer one of the same major, all that both say
 holds, and nothing else. Where only one is known, on one side, names may have come or gone, and
@@ -32,7 +32,7 @@ class ProviderSchemas:
     ) -> None:
         self.indexes = tuple(indexes)
         self.is_exact = len(self.indexes) == 1 and not is_near
-        versions = " and ".join([each.version for each in self.indexes])
+        versions = " and ".join([index.version for index in self.indexes])
         title = f"{self.indexes[0].address.short} {versions}"
         self.origin = SchemaOrigin(title, is_near=is_near, is_doubtful=is_doubtful)
         self._types: dict[tuple[str, str], ObjectSchema | None] = {}
@@ -72,12 +72,12 @@ class ProviderSchemas:
         return ObjectSchema.from_data(data, name, self.origin, lacks)
 
     def function(self, name: str) -> FunctionSchema | None:
-        """Return the signature of a function; None where it is not known."""
+        """Return the signature of a function; None if it is unknown."""
         return self.indexes[0].function(name) if self.is_exact else None
 
     def has(self, kind: str, name: str) -> bool:
         """Whether the provider may have a type: a version does."""
-        return any([each.has(kind, name) for each in self.indexes])
+        return any([index.has(kind, name) for index in self.indexes])
 
     def names(self, kind: str) -> list[str]:
         """The names of all types of a kind, sorted; none where not all versions have any."""
@@ -103,7 +103,7 @@ def _relaxed(flags: str) -> str:
 
 
 class _Agreement:
-    """What two versions say of a type: bodies in the form of `hcl_lint.providers.schema_json`."""
+    """The agreement of two versions on a type: bodies as in `hcl_lint.providers.schema_json`."""
 
     __slots__ = ("bodies", "_one", "_other", "_numbers")
 
@@ -162,7 +162,7 @@ class _Agreement:
     def _either(
         self, attribute: list[Any] | None, block: list[Any] | None, their: list[Any] | None
     ) -> list[Any]:
-        """What an attribute of one version, and a block of the other, have in common."""
+        """The common part of an attribute of one version and a block of the other."""
         if attribute is not None and "u" in attribute[0] and isinstance(attribute[1], dict):
             (number,) = attribute[1].values()
             if block is not None:

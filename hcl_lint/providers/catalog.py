@@ -38,7 +38,9 @@ class SchemaFile:
 
 
 class LoadedSchemas:
-    """What has been read: ``files`` by path and stamp, and by what it is made of what these say."""
+    """The files that have been read: ``files`` by path and stamp, and the facts of their
+    content.
+    """
 
     __slots__ = ("files", "judging")
 
@@ -87,7 +89,7 @@ class ProviderCatalog:
         """All index files: by folder, and sorted by name."""
         if self._listed is None:
             self._listed = [
-                each for folder in self._folders for each in schema_files(self._files, folder)
+                file for folder in self._folders for file in schema_files(self._files, folder)
             ]
         return self._listed
 
@@ -97,8 +99,8 @@ class ProviderCatalog:
         if name not in self._versions:
             found = self.own_versions(address)
             if self.bundled and not _OWN_HOSTS.isdisjoint(address.hosts):
-                for each in bundled_versions(self.bundled, address):
-                    found.setdefault(each.version, each)
+                for version in bundled_versions(self.bundled, address):
+                    found.setdefault(version.version, version)
             self._versions[name] = found
         return self._versions[name]
 
@@ -106,17 +108,17 @@ class ProviderCatalog:
         """The same, without those that come with hcl-lint."""
         found: dict[str, SchemaFile] = {}
         for host in address.hosts:
-            for each in self.all_files():
-                theirs = each.address
+            for file in self.all_files():
+                theirs = file.address
                 if (theirs.type, theirs.namespace) == (address.type, address.namespace):
                     if theirs.host == host:
-                        found.setdefault(each.version, each)
+                        found.setdefault(file.version, file)
         return found
 
     def judging(
         self, files: Sequence[SchemaFile], *, is_near: bool, is_doubtful: bool
     ) -> ProviderSchemas | None:
-        """What the versions of a provider say together; None where one cannot be read."""
+        """The agreement of the versions of a provider; None where one cannot be read."""
         indexes = []
         for file in files:
             index = self.load(file)
@@ -175,7 +177,7 @@ class ProviderCatalog:
 def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
     """The index files in a folder, sorted by name; none where there is no folder."""
     try:
-        names = sorted([each.name for each in files.listing(folder) if not each.is_folder])
+        names = sorted([entry.name for entry in files.listing(folder) if not entry.is_folder])
     except FileProblem:
         return []
 

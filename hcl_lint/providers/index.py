@@ -94,7 +94,7 @@ class ProviderIndex:
 
     def names(self, kind: str) -> list[str]:
         """The names of all types of a kind, sorted."""
-        return [name for each, name in self.types() if each == kind]
+        return [name for type_, name in self.types() if type_ == kind]
 
     def types(self) -> list[tuple[str, str]]:
         """The kinds and names of everything that the provider defines, sorted."""
@@ -124,9 +124,9 @@ class IndexFile:
             table = _inflate(content[head.start : start], _MOST_TABLE).decode("ascii")
             chunks, _, rows = table.partition("\n")
             self._chunks: list[tuple[int, int, int]] = []  # number of lines, start, end
-            for each in chunks.split(" "):
-                if each:
-                    lines, _, size = each.partition(":")
+            for text in chunks.split(" "):
+                if text:
+                    lines, _, size = text.partition(":")
                     self._chunks.append((int(lines), start, start + int(size)))
                     start += int(size)
         except (ValueError, zlib.error):
@@ -164,7 +164,9 @@ class IndexFile:
         return signs + number, self._table[signs:end][number : number + 1]
 
     def read(self, kind: str, name: str, number: int) -> object:
-        """What the file says of a type in a version of a number; None where that is nothing."""
+        """The facts of the file about a type in a version of a number; None where there are
+        none.
+        """
         at, sign = self.sign(kind, name, number)
         if sign not in (_NEXT, _SAME):
             return None
@@ -249,11 +251,11 @@ def read_head(content: bytes) -> IndexHead:
         checksum, table_size = lines[2].decode("ascii").split(" ")
         address = parse_address(name)
         versions = {}
-        for each in rest:
-            version, _, lacks = each.partition(":")
+        for text in rest:
+            version, _, lacks = text.partition(":")
             versions[version] = tuple(lacks.split(",")) if lacks else ()
         start = sum(map(len, lines[:3])) + 3
-        are_valid = versions and all([is_version(each) for each in versions])
+        are_valid = versions and all([is_version(version) for version in versions])
         if address is None or not are_valid or len(lines) < 4:
             raise ConfigError(_CORRUPT)
         return IndexHead(address, versions, int(checksum, 16), int(table_size), start)
@@ -300,11 +302,11 @@ def index_of_versions(editions: Sequence[tuple[str, tuple[str, ...], ProviderDat
     texts = [_texts(provider) for _, _, provider in editions]
     rows = []
     lines: list[bytes] = []
-    for kind, name in sorted({key for each in texts for key in each}):
+    for kind, name in sorted({key for text in texts for key in text}):
         signs = ""
         before: bytes | None = None
-        for each in texts:
-            text = each.get((kind, name))
+        for element in texts:
+            text = element.get((kind, name))
             if text is None:
                 signs += _NONE
             elif text == before and signs[-1] != _NONE:

@@ -69,9 +69,9 @@ class ObjectSchema:
             # The product keeps no write-only values: reads return null.
             values: dict[str, Value] = {
                 name: _marked(
-                    null_value(each.type) if each.is_write_only else unknown_value(each.type), each
+                    null_value(one.type) if one.is_write_only else unknown_value(one.type), one
                 )
-                for name, each in self.body.attributes.items()
+                for name, one in self.body.attributes.items()
             }
             for name, block in self.body.blocks.items():
                 values[name] = unknown_value(block.value_type)
@@ -174,7 +174,7 @@ class ObjectBody(SchemaSource):
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What its source does not say."""
+        """The facts that its source does not say."""
         return self._bodies.lacks
 
     @property
@@ -199,8 +199,8 @@ class ObjectBody(SchemaSource):
         if self._type is None:
             self._type = DYNAMIC
             try:
-                types = {name: each.type for name, each in self.attributes.items()}
-                types.update({name: each.value_type for name, each in self.blocks.items()})
+                types = {name: element.type for name, element in self.attributes.items()}
+                types.update({name: element.value_type for name, element in self.blocks.items()})
                 if not self.is_damaged:
                     self._type = _bounded(object_of(types))
             except RecursionError:
@@ -209,12 +209,12 @@ class ObjectBody(SchemaSource):
 
     @property
     def argument_type(self) -> Type:
-        """What a value that is written for it has to convert to."""
+        """The type that a value that is written for it has to convert to."""
         if self._argument_type is None:
             self._argument_type = DYNAMIC
             try:
-                given = {name: each.argument_type for name, each in self.attributes.items()}
-                optional = [name for name, each in self.attributes.items() if not each.is_required]
+                given = {name: element.argument_type for name, element in self.attributes.items()}
+                optional = [name for name, one in self.attributes.items() if not one.is_required]
                 if not self.is_damaged:
                     self._argument_type = _bounded(object_of(given, optional))
             except RecursionError:
@@ -225,19 +225,19 @@ class ObjectBody(SchemaSource):
     def schema(self) -> BodySchema:
         if self._schema is None:
             attributes = []
-            blocks = [each.schema for each in self.blocks.values()]
-            for each in self.attributes.values():
-                schema = each.schema
-                element = each.block_element
-                if each.may_be_blocks:
-                    either = each.nested or _ANYTHING
-                    blocks.append(BlockSchema(each.name, nested=either, as_attribute=schema))
+            blocks = [block.schema for block in self.blocks.values()]
+            for attribute in self.attributes.values():
+                schema = attribute.schema
+                element = attribute.block_element
+                if attribute.may_be_blocks:
+                    either = attribute.nested or _ANYTHING
+                    blocks.append(BlockSchema(attribute.name, nested=either, as_attribute=schema))
                 elif element is None:
                     attributes.append(schema)
                 else:
                     # Lists of objects can be written as blocks, too.
                     nested = ElementBody(element)
-                    blocks.append(BlockSchema(each.name, nested=nested, as_attribute=schema))
+                    blocks.append(BlockSchema(attribute.name, nested=nested, as_attribute=schema))
             self._schema = BodySchema(attributes, blocks, is_open=self.is_damaged)
             self._schema.origin = self._bodies.origin
         return self._schema
@@ -362,7 +362,7 @@ class ObjectAttribute:
 
     @property
     def schema(self) -> AttributeSchema:
-        """What may be written for it."""
+        """The values that may be written for it."""
         if self._schema is None:
             metadata = NO_METADATA
             if self.doc or self.deprecated or self.is_read_only:
@@ -394,7 +394,7 @@ class ObjectBlock:
 
     @property
     def schema(self) -> BlockSchema:
-        """What may be written for it."""
+        """The values that may be written for it."""
         body = self.body
         metadata = NO_METADATA
         if body.doc or body.deprecated:
@@ -423,7 +423,7 @@ class FunctionSchema:
     def from_data(cls, data: dict[str, Any], name: str) -> FunctionSchema | None:
         """Return the function in the form of `hcl_lint.providers.schema_json`; None if not."""
         try:
-            parameters = tuple([_parameter(each) for each in data["parameters"]])
+            parameters = tuple([_parameter(item) for item in data["parameters"]])
             variadic = _parameter(data["variadic"]) if "variadic" in data else None
             returns = type_from_json(data["returns"])
             doc = str(data.get("doc", ""))
@@ -478,7 +478,7 @@ def _wrapped(mode: str, type_: Type) -> Type:
 
 
 def _declared(data: Any, *, is_read: bool) -> Type:
-    """The type of an attribute in JSON, as far as it is known."""
+    """The type of an attribute in JSON, as far as known."""
     try:
         return type_from_json(_plain(data, is_read))
     except _ERRORS:
@@ -491,9 +491,9 @@ def _plain(data: Any, is_read: bool) -> Any:
         return data
     kind, inner, *rest = data
     if kind == "object":
-        return [kind, {name: _plain(each, is_read) for name, each in inner.items()}, *rest]
+        return [kind, {name: _plain(element, is_read) for name, element in inner.items()}, *rest]
     if kind == "tuple":
-        return [kind, [_plain(each, is_read) for each in inner]]
+        return [kind, [_plain(element, is_read) for element in inner]]
     inner = _plain(inner, is_read)
     if inner == "dynamic":
         return inner  # Each element may have a type of its own.

@@ -37,7 +37,7 @@ _MOST_MODULES: Final = 20_000
 _MOST_LEVELS: Final = 64  # of objects in objects
 
 ALWAYS_LACKING: Final = ("deprecated", "sensitive", "limits", "functions", "actions", "lists")
-"""What no package says."""
+"""The facts that no package says."""
 
 _KINDS: Final = {
     "TerraformResource": RESOURCE,
@@ -93,7 +93,7 @@ _READ: Final[dict[str, Any]] = {
 
 
 class Package:
-    """What a package holds: the schemas of a version of a provider, and what these lack."""
+    """The content of a package: the schemas of a version of a provider, and what these lack."""
 
     __slots__ = ("provider", "version", "lacks")
 
@@ -145,7 +145,7 @@ def _members(content: bytes) -> Iterator[tuple[str, bytes]]:
     """The modules of the archive in a wheel, and its description."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as wheel:
-            names = [each for each in wheel.infolist() if each.filename.endswith(".jsii.tgz")]
+            names = [entry for entry in wheel.infolist() if entry.filename.endswith(".jsii.tgz")]
             if len(names) != 1:
                 raise _other()
             if names[0].file_size > MOST_BYTES:
@@ -259,15 +259,15 @@ class _Class:
 def _read_types(text: str, provider: ProviderData) -> None:
     """Add the types that are defined in the modules of a folder."""
     classes = _classes(text)
-    for each in classes.values():
-        kind = _KINDS.get(each.base)
-        if kind is None or not each.type_:
+    for element in classes.values():
+        kind = _KINDS.get(element.base)
+        if kind is None or not element.type_:
             continue
-        name = "" if kind == PROVIDER else each.type_
+        name = "" if kind == PROVIDER else element.type_
         if kind == PROVIDER:
-            each.items = [item for item in each.items if item.name != "alias"]
-        reader = _Reader(classes, f"{kind}.{each.type_}")
-        reader.add(each)
+            element.items = [item for item in element.items if item.name != "alias"]
+        reader = _Reader(classes, f"{kind}.{element.type_}")
+        reader.add(element)
         bodies = reader.bodies.found
         provider.types[kind, name] = without_added_id(bodies) if kind == RESOURCE else bodies
 
@@ -410,7 +410,7 @@ class _Reader:
         flags = "".join([flag for flag in "rocw" if flag in item.flags])
         struct = self._struct(item)
         if struct is not None:
-            if any([each.is_element for each in struct.items]):
+            if any([item.is_element for item in struct.items]):
                 return [flags, _collected(item, self._object(struct))]
             mode = _mode(item)
             # A list that is declared by the type of its elements can be written as blocks, too.
@@ -430,10 +430,10 @@ class _Reader:
         if struct in self._inside:
             return True
         self._enter(struct)
-        inner = [(each, self._struct(each)) for each in struct.items]
+        inner = [(item, self._struct(item)) for item in struct.items]
         may_be = all([
-            each.roles == roles and (made is None or self._may_be_type(made, roles))
-            for each, made in inner
+            item.roles == roles and (made is None or self._may_be_type(made, roles))
+            for item, made in inner
         ])
         self._inside.pop()
         return may_be

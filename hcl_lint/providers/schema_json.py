@@ -1,4 +1,4 @@
-"""What ``terraform providers schema -json`` and its like in OpenTofu write.
+"""The format of ``terraform providers schema -json``, and of the same in OpenTofu.
 
 The text is checked in full and put into a compact form of plain lists and dicts: for each type a
 list of bodies, those that are inside others first and that of the type last. A body is
@@ -114,7 +114,7 @@ def read_schemas(content: bytes) -> list[ProviderData]:
 
 
 def _syntax_error(error: Any) -> str:
-    """What is wrong, from a `json.JSONDecodeError`."""
+    """The message of a `json.JSONDecodeError`."""
     if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated"):
         return "it is not valid JSON: it ends too early; was it cut off?"
     return f"it is not valid JSON: {error.msg} at line {error.lineno}, column {error.colno}"
@@ -245,7 +245,7 @@ def _function(function: dict[str, Any], where: str) -> dict[str, Any]:
     variadic = function.get("variadic_parameter")
     result = {
         "returns": _function_type(function.get("return_type"), where),
-        "parameters": [_parameter(each, where) for each in parameters],
+        "parameters": [_parameter(parameter, where) for parameter in parameters],
     }
     if variadic is not None:
         result["variadic"] = _parameter(variadic, where)
@@ -278,7 +278,7 @@ def _facts(item: dict[str, Any]) -> dict[str, str]:
     if isinstance(doc, str) and doc.strip():
         facts["doc"] = " ".join(doc[: 2 * _LONGEST_DOC].split())[:_LONGEST_DOC]
     texts = [item.get(key) for key in _DEPRECATION_TEXTS]
-    reason = next((each for each in texts if isinstance(each, str) and each.strip()), "")
+    reason = next((text for text in texts if isinstance(text, str) and text.strip()), "")
     if reason or item.get("deprecated") is True:
         facts["deprecated"] = " ".join(reason[: 2 * _LONGEST_DOC].split())[:_LONGEST_DOC]
     return facts

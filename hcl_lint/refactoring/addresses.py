@@ -1,4 +1,4 @@
-"""What an address on the command line names in a module."""
+"""The object that an address on the command line names in a module."""
 
 from __future__ import annotations
 

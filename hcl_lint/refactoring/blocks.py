@@ -9,7 +9,7 @@ from hcl_lint.syntax.nodes import Block, Body
 
 
 def lines_of(document: Document, blocks: Sequence[Block]) -> list[tuple[int, int]]:
-    """What to remove of a text for some of its blocks, in order.
+    """The ranges to remove of a text for some of its blocks, in order.
 
     That is their lines and their comments, and the blank lines after them; those before them where
     nothing follows.

@@ -105,8 +105,8 @@ class CodeBase:
         """The modules that set a variable of one, and the files that these include."""
         seen = {module}
         words = (name, os.path.basename(module.folder))
-        for each in [found for word in words if word for found in self.modules_with(word)]:
-            for setter in (each, *used_modules(each)):
+        for element in [found for word in words if word for found in self.modules_with(word)]:
+            for setter in (element, *used_modules(element)):
                 if setter in seen or setter.dialect is module.dialect:
                     continue
                 seen.add(setter)
@@ -162,10 +162,10 @@ def _shares(module: Module, other: Module) -> bool:
 def references_to(module: Module, symbol: Symbol) -> Iterator[tuple[Document, Reference, int]]:
     """The references to a symbol, each with the number of the step after its address."""
     tests = tests_of(module)
-    for each in (module, tests) if tests is not None else (module,):
-        for document in each.documents:
+    for test in (module, tests) if tests is not None else (module,):
+        for document in test.documents:
             for reference in document.references:
-                resolution = symbols_of(each).resolve(reference, document)
+                resolution = symbols_of(test).resolve(reference, document)
                 known = resolution.symbol
                 if known is not None and known.address == symbol.address:
                     if known.document.path == symbol.document.path:

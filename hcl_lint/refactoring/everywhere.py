@@ -18,10 +18,10 @@ def in_all_modules(code_base: CodeBase, target: Target, plan_in: Callable[[Targe
     """
     whole = Plan()
     pending, seen = [target], {target.module}
-    for each in pending:  # grows
-        plan = plan_in(each)
-        own = {document.path for document in each.module.documents}
-        tests = tests_of(each.module)
+    for element in pending:  # grows
+        plan = plan_in(element)
+        own = {document.path for document in element.module.documents}
+        tests = tests_of(element.module)
         if tests is not None:
             own |= {document.path for document in tests.documents}
         for path in plan.changed_paths():
@@ -29,7 +29,7 @@ def in_all_modules(code_base: CodeBase, target: Target, plan_in: Callable[[Targe
                 module = code_base.module(place)
                 if module is None:
                     raise Refused(f"{path} is also {place}, whose configuration is wrong")
-                symbol = symbols_of(module).get(each.symbol.address)
+                symbol = symbols_of(module).get(element.symbol.address)
                 if module not in seen and symbol is not None:
                     pending.append(Target(symbol, module, name_place(symbol)))
                 seen.add(module)

@@ -92,8 +92,8 @@ class _Extraction:
         order = {document.path: number for number, document in enumerate(module.documents)}
         for symbol in symbols:
             self._require_unaddressed(code_base, symbol)
-        self.pieces = sorted(found, key=lambda each: (order[each.document.path], each.start))
-        newlines = {each.document.source.newline for each in found}
+        self.pieces = sorted(found, key=lambda symbol: (order[symbol.document.path], symbol.start))
+        newlines = {symbol.document.source.newline for symbol in found}
         if len(newlines) > 1:
             raise Refused("the blocks are in files with different newlines")
 
@@ -269,8 +269,8 @@ class _Extraction:
         for piece in self.pieces:
             start, end = _lines(piece)
             edits = [
-                Edit(each.start - start, each.end - start, each.text)
-                for each in sorted(piece.edits)
+                Edit(edit.start - start, edit.end - start, edit.text)
+                for edit in sorted(piece.edits)
             ]
             text = apply_edits(piece.document.text[start:end], edits)
             texts.append(text if text.endswith("\n") else text + newline)
@@ -289,7 +289,7 @@ class _Extraction:
         required = self._requirements()
         if required:
             settings = required[0].settings
-            texts = [each.text for each in required]
+            texts = [requirement.text for requirement in required]
             lines = [f"{settings} {{", f"{_REQUIRED} {{", *texts, "}", "}", ""]
             self._create("versions.tf", newline.join(lines))
 
@@ -304,18 +304,18 @@ class _Extraction:
         return format_tree(document.tree, self.module.dialect.layout)
 
     def _requirements(self) -> list[_Required]:
-        """What the parent requires of the providers that the blocks use."""
+        """The requirements of the parent for the providers that the blocks use."""
         used = {piece.symbol.declaration.labels[0].partition("_")[0] for piece in self.pieces}
         found = []
         for piece in self.pieces:  # Their functions are called `provider::NAME::FUNCTION`.
             tree = piece.document.tree
             for call in descendants(piece.block, FunctionCall):
                 used.update(tree.function_name(call).split("::")[1:2])
-        for each in _required_providers(self.module):
-            if each.name in used:
-                if "configuration_aliases" in each.text:
-                    raise Refused(f"the provider `{each.name}` has configurations of the callers")
-                found.append(each)
+        for entry in _required_providers(self.module):
+            if entry.name in used:
+                if "configuration_aliases" in entry.text:
+                    raise Refused(f"the provider `{entry.name}` has configurations of the callers")
+                found.append(entry)
         return found
 
     # Verifying
@@ -402,7 +402,7 @@ def _variable(name: str, symbol: Symbol | None, type_: str) -> str:
 
 
 class _Required(NamedTuple):
-    """What a module requires of a provider, and the type of the block of settings that says so."""
+    """The requirement of a module for a provider, and the type of the block of settings with it."""
 
     settings: str
     name: str

@@ -59,11 +59,11 @@ def inline_local(target: Target) -> Plan:
         editor.remove(owner if only and owner is not None and not has_more else node)
         plan = Plan()
         inner = len(references(tree, expression))
-        for path, (each, editor) in editors.items():
+        for path, (value, editor) in editors.items():
             for edit in editor.edits():
-                plan.add(each, edit.start, edit.end, edit.text)
-            after = len(each.with_text(editor.text()).references)
-            expected = len(each.references) + counts.get(path, 0) * (inner - 1)
+                plan.add(value, edit.start, edit.end, edit.text)
+            after = len(value.with_text(editor.text()).references)
+            expected = len(value.references) + counts.get(path, 0) * (inner - 1)
             if after != expected - (inner if path == document.path else 0):
                 raise Refused(f"in {path} a name in the value would mean something else")
     except EditError as problem:

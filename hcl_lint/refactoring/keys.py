@@ -85,7 +85,7 @@ def rename_key(
             use.
     """
     return in_all_modules(
-        code_base, target, lambda each: _rename_in(code_base, each, old, new, with_moved=with_moved)
+        code_base, target, lambda one: _rename_in(code_base, one, old, new, with_moved=with_moved)
     )
 
 
@@ -122,10 +122,10 @@ def _rename_in(
             where = place_of(inside.source, reference.start)
             raise Refused(f"{where} depends on all keys of `{symbol.address}`")
     for user in code_base.users(module, symbol.name):
-        for each in user.documents:
-            if f"{symbol.address}[" in each.text and user.folder != module.folder:
+        for element in user.documents:
+            if f"{symbol.address}[" in element.text and user.folder != module.folder:
                 if tests_of(module) is not user:
-                    raise Refused(f"{each.path} may name an instance of `{symbol.address}`")
+                    raise Refused(f"{element.path} may name an instance of `{symbol.address}`")
     for path, edits in plan.edits.items():
         after = changed(plan.documents[path], sorted(edits))
         if len(after.references) != len(plan.documents[path].references):
@@ -140,7 +140,7 @@ def _rename_in(
 def _declared_keys(
     module: Module, symbol: Symbol, document: Document, node: Expression
 ) -> tuple[Document, dict[str, Node]]:
-    """What names the instances of a symbol in an object or a tuple, by key; and its document."""
+    """The expression with the instances of a symbol in an object or a tuple, and its document."""
     node = without_parentheses(node)
     tree = document.tree
     is_set = isinstance(node, FunctionCall) and tree.function_name(node) == _TO_SET
@@ -180,10 +180,10 @@ def _value_of_local(
         found = None if known is None or known.kind != "locals" else value_of(known)
         if known is None or found is None or not isinstance(found[0], Expression):
             break
-        for each in module.documents:
-            for other in each.references:
-                if symbols.resolve(other, each).symbol is known and other is not reference:
-                    where = place_of(each.source, other.start)
+        for element in module.documents:
+            for other in element.references:
+                if symbols.resolve(other, element).symbol is known and other is not reference:
+                    where = place_of(element.source, other.start)
                     raise Refused(f"{where} refers to `{known.address}`, too")
         return found[1], without_parentheses(found[0])
     where = place_of(document.source, start)

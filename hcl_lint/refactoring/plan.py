@@ -1,4 +1,4 @@
-"""What a refactoring changes: texts of files, all or none."""
+"""The changes of a refactoring: texts of files, all or none."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Plan:
     def remove(self, document: Document, start: int, end: int) -> None:
         """Remove a part of a document with all that was to change in it."""
         known = self.edits.get(document.path, set())
-        self.edits[document.path] = {each for each in known if not start <= each.start < end}
+        self.edits[document.path] = {edit for edit in known if not start <= edit.start < end}
         self.add(document, start, end, "")
 
     def add_moved(self, document: Document, at: int, text: str) -> None:

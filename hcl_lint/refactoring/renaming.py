@@ -46,7 +46,7 @@ def rename(code_base: CodeBase, target: Target, name: str, *, with_moved: bool =
         Refused: the name is not valid, or taken, or not all that refers to it is known.
     """
     return in_all_modules(
-        code_base, target, lambda each: _rename_in(code_base, each, name, with_moved=with_moved)
+        code_base, target, lambda entry: _rename_in(code_base, entry, name, with_moved=with_moved)
     )
 
 
@@ -62,7 +62,7 @@ def _rename_in(code_base: CodeBase, target: Target, name: str, *, with_moved: bo
     is_addressed = symbol.kind in _ADDRESSED and module.dialect.has_modules
     users = list(code_base.users(module, symbol.name)) if is_shared or is_addressed else []
     if symbol.kind == _VARIABLE:
-        setters = [each for each in code_base.setters(module, symbol.name) if each not in users]
+        setters = [entry for entry in code_base.setters(module, symbol.name) if entry not in users]
         for setter in setters:
             _require_only(target, setter)
         users += setters
@@ -115,7 +115,7 @@ def new_address(target: Target, name: str) -> str:
         symbols = symbols_of(target.module)
         known = [symbols.get(address)]
         for document in target.module.documents:
-            known += [each for each in symbols.alone_in(document) if each.address == address]
+            known += [symbol for symbol in symbols.alone_in(document) if symbol.address == address]
         if any(known):
             raise Refused(f"`{address}` exists already")
     return address
@@ -142,14 +142,14 @@ def _require_only(target: Target, setter: Module) -> None:
     """Raise `Refused` where what sets a variable also sets one of another module."""
     name, own = target.symbol.name, target.module
     others = {
-        (each.place.source.path, each.place.start): each for each in assignments_in(setter)
-        if each.name == name and each.module.folder != own.folder
-        and symbols_of(each.module).get(f"var.{name}") is not None
+        (entry.place.source.path, entry.place.start): entry for entry in assignments_in(setter)
+        if entry.name == name and entry.module.folder != own.folder
+        and symbols_of(entry.module).get(f"var.{name}") is not None
     }
-    for each in assignments_in(setter):
-        other = others.get((each.place.source.path, each.place.start))
-        if other is not None and each.name == name and each.module.folder == own.folder:
-            where = place_of(each.place.source, each.place.start)
+    for assignment in assignments_in(setter):
+        other = others.get((assignment.place.source.path, assignment.place.start))
+        if other is not None and assignment.name == name and assignment.module.folder == own.folder:
+            where = place_of(assignment.place.source, assignment.place.start)
             raise Refused(f"{where} also sets `{name}` of the module in `{other.module.folder}`")
 
 
@@ -193,8 +193,8 @@ def _rename_in_values(code_base: CodeBase, plan: Plan, target: Target, name: str
             continue
         if not document.has_valid_syntax:
             raise Refused(f"{document.path} has syntax errors, and may set `{old}`")
-        for each, place in names_in(document, document.tree.root):
-            if each == old:
+        for value, place in names_in(document, document.tree.root):
+            if value == old:
                 if place.text != old:
                     where = place_of(document.source, place.start)
                     raise Refused(f"{where} spells `{old}` as `{place.text}`")
@@ -219,7 +219,7 @@ def _verify(plan: Plan, target: Target, name: str) -> None:
     old = target.module
     new = old
     for path, document in documents.items():
-        if any([each.path == path for each in old.documents]):
+        if any([document.path == path for document in old.documents]):
             new = new.with_document(document)
     addresses = {target.symbol.address: new_address(target, name)}
     for before in old.documents:
@@ -240,6 +240,6 @@ def _verify(plan: Plan, target: Target, name: str) -> None:
 
 def _require_equal(before: Document, after: Document) -> None:
     """Raise `Refused` unless two documents declare and refer to equally many things."""
-    lengths = [(len(each.declarations), len(each.references)) for each in (before, after)]
+    lengths = [(len(element.declarations), len(element.references)) for element in (before, after)]
     if lengths[0] != lengths[1]:
         raise Refused(f"in {before.path} the name would mean something else")

@@ -147,7 +147,7 @@ def folded(ranges: Ranges) -> Ranges:
         for low, high in ranges:
             for code in range(low, high + 1):
                 cases = chr(code).lower() + chr(code).upper() + _MORE_CASES.get(code & ~32, "")
-                extra.extend([(ord(each), ord(each)) for each in cases])
+                extra.extend([(ord(case), ord(case)) for case in cases])
         return joined([*ranges, *extra])
     classes = _load_fold_classes()
     for codes in classes.values():

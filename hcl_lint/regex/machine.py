@@ -59,7 +59,7 @@ class Alternatives(Node):
 
 
 class Group(Node):
-    """What it matches is remembered under *index*, from 1."""
+    """A group whose match is remembered under *index*, from 1."""
 
     __slots__ = ("index", "part")
 

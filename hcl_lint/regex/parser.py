@@ -101,7 +101,7 @@ class Parser:
             elif self._take("\\Q"):
                 literal, _, _ = self.text[self.offset:].partition("\\E")
                 self.offset = min(self.offset + len(literal) + 2, len(self.text))
-                parts.extend([self._literal(ord(each)) for each in literal])
+                parts.extend([self._literal(ord(character)) for character in literal])
             else:
                 parts.append(self._single(character))
         return Sequence(parts)

@@ -189,7 +189,7 @@ class Pattern:
         assert isinstance(part, Characters)
         if len(text) < least or most is not None and len(text) > most:
             return False
-        return all([holds(part.ranges, ord(each)) for each in text])
+        return all([holds(part.ranges, ord(character)) for character in text])
 
     def search(self, text: str, start: int = 0, budget: Budget | None = None) -> Match | None:
         """Return the first match at *start* or after it.

@@ -75,8 +75,8 @@ def render_facts(facts: Mapping[str, object], *, colour: bool = False) -> str:
     if "schemas" in facts:
         rows.append(("schemas", str(facts["schemas"])))
     providers = facts.get("providers")
-    for each in providers if isinstance(providers, list) else ():
-        rows.append(("provider", f"{each['name']} ({each['address']}): {each['schemas']}"))
+    for element in providers if isinstance(providers, list) else ():
+        rows.append(("provider", f"{element['name']} ({element['address']}): {element['schemas']}"))
     lines += [paint(f"#   {name:<9}", BLUE, colour) + f" {printable(text)}" for name, text in rows]
     return "\n".join(lines) + "\n"
 
@@ -90,23 +90,23 @@ def render_dialects(dialects: Dialects, *, width: int | None = None, colour: boo
     Lines are wrapped to *width* columns, if there is one.
     """
     lines = []
-    names = max([len(each.name) for each in dialects], default=0)
-    titles = max([len(each.title) for each in dialects], default=0)
+    names = max([len(dialect.name) for dialect in dialects], default=0)
+    titles = max([len(dialect.title) for dialect in dialects], default=0)
     for where, found in _by_pack(dialects):
         lines.append(paint(printable(where), BOLD, colour) + "\n")
-        for each in found:
-            files = printable(" ".join(each.files)) or (
-                "-" if each.content is None else "by content"
+        for element in found:
+            files = printable(" ".join(element.files)) or (
+                "-" if element.content is None else "by content"
             )
-            title = printable(each.title or "-")
+            title = printable(element.title or "-")
             column = names + titles + 4
             if width is not None and width - column < _LEAST_ROOM:
                 below = [*wrap(title, width - 4), *wrap(files, width - 4)]
-                lines.append("\n    ".join([f"  {printable(each.name)}", *below]) + "\n")
+                lines.append("\n    ".join([f"  {printable(element.name)}", *below]) + "\n")
                 continue
             rows = [files] if width is None else wrap(files, width - column)
             files = ("\n" + " " * column).join(rows)
-            lines.append(f"  {printable(each.name):<{names}} {title:<{titles}} {files}\n")
+            lines.append(f"  {printable(element.name):<{names}} {title:<{titles}} {files}\n")
     return "".join(lines)
 
 
@@ -114,15 +114,15 @@ def render_dialects_json(dialects: Dialects) -> str:
     """All dialects as a JSON array."""
     shown = [
         {
-            "name": each.name,
-            "title": each.title,
-            "url": each.url,
-            "files": list(each.files),
-            "has_schema": len(each.schemas) != 0,
+            "name": element.name,
+            "title": element.title,
+            "url": element.url,
+            "files": list(element.files),
+            "has_schema": len(element.schemas) != 0,
             "pack": where,
         }
         for where, found in _by_pack(dialects)
-        for each in found
+        for element in found
     ]
     return json.dumps(shown, indent=2) + "\n"
 

@@ -1,4 +1,4 @@
-"""What came of the examples of policies, for people and as JSON."""
+"""The results of the examples of policies, for people and as JSON."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hcl_lint.text.messages import counted
 
 def render_examples(results: list[RuleResult], *, colour: bool) -> str:
     """A line for each rule, below it what is wrong with its examples, and a line that counts."""
-    width = max([len(each.name) for each in results], default=0)
+    width = max([len(result.name) for result in results], default=0)
     parts = []
     for result in results:
         count = len(result.examples)
         shown = counted(count, "example")
-        failed = [each for each in result.examples if not each.passed]
+        failed = [example for example in result.examples if not example.passed]
         if failed:
             state, shown = paint("failed", BOLD + RED, colour), f"{len(failed)} of {shown}"
         elif count:
@@ -26,7 +26,7 @@ def render_examples(results: list[RuleResult], *, colour: bool) -> str:
         else:
             state, shown = paint("ok    ", YELLOW, colour), "no examples"
         parts.append(f"{state}  {result.name:<{width}}  {shown}\n")
-        parts += [_failure(each, colour) for each in failed]
+        parts += [_failure(example, colour) for example in failed]
     return "".join(parts) + _summary(results)
 
 
@@ -50,15 +50,15 @@ def _failure(result: ExampleResult, colour: bool) -> str:
 
 
 def _summary(results: list[RuleResult]) -> str:
-    examples = [each for result in results for each in result.examples]
-    failed = len([each for each in examples if not each.passed])
+    examples = [example for result in results for example in result.examples]
+    failed = len([example for example in examples if not example.passed])
     which = f"{counted(len(examples), 'example')} of {counted(len(results), 'rule')}"
     return f"{failed} of {which} failed.\n" if failed else f"{which} passed.\n"
 
 
 def render_examples_json(results: list[RuleResult]) -> str:
     """Rules as a JSON array, each with its examples."""
-    return json.dumps([_rule(each) for each in results], indent=2, ensure_ascii=False) + "\n"
+    return json.dumps([_rule(result) for result in results], indent=2, ensure_ascii=False) + "\n"
 
 
 def _rule(result: RuleResult) -> dict[str, object]:
@@ -68,7 +68,7 @@ def _rule(result: RuleResult) -> dict[str, object]:
         "path": result.path,
         "line": result.line,
         "passed": result.passed,
-        "examples": [_example(each) for each in result.examples],
+        "examples": [_example(example) for example in result.examples],
     }
 
 

@@ -37,7 +37,7 @@ def _text_lines(drawing: Drawing) -> Iterator[str]:
     rows = []
     for node in drawing.nodes:
         rows.append((_named(node), _shown_place(node)))
-        rows += [(_pointed(each), _shown_place(each)) for each in by_start.get(node.id, ())]
+        rows += [(_pointed(entry), _shown_place(entry)) for entry in by_start.get(node.id, ())]
     width = max([len(name) for name, _ in rows if len(name) <= _WIDEST], default=0)
     for name, place in rows:
         yield f"{name.ljust(width)}  {place}".rstrip() + "\n"
@@ -121,9 +121,9 @@ def _html(drawings: list[Drawing], findings: Sequence[Finding]) -> Iterator[str]
     Each node has the findings in what declares it.
     """
     by_path: dict[str, list[Finding]] = {}
-    for each in findings:
-        by_path.setdefault(each.path.replace(os.sep, "/"), []).append(each)
-    yield from page("graph", [_html_data(each, by_path) for each in drawings])
+    for finding in findings:
+        by_path.setdefault(finding.path.replace(os.sep, "/"), []).append(finding)
+    yield from page("graph", [_html_data(drawing, by_path) for drawing in drawings])
 
 
 def _html_data(drawing: Drawing, by_path: dict[str, list[Finding]]) -> dict[str, object]:
@@ -137,9 +137,9 @@ def _html_data(drawing: Drawing, by_path: dict[str, list[Finding]]) -> dict[str,
                 "line": node.line,
                 "column": node.column,
                 "findings": [
-                    [each.severity, each.code, unicode_text(each.summary), each.line, each.url]
-                    for each in by_path.get(node.path, ())
-                    if 0 < node.line <= each.start.line <= node.last_line
+                    [entry.severity, entry.code, unicode_text(entry.summary), entry.line, entry.url]
+                    for entry in by_path.get(node.path, ())
+                    if 0 < node.line <= entry.start.line <= node.last_line
                 ],
             }
             for node in drawing.nodes

@@ -16,32 +16,32 @@ def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str
     rules: dict[str, int] = {}
     listed: list[dict[str, str | None]] = []
     rows: list[list[object]] = []
-    for each in findings:
-        if each.rule not in rules:
-            rules[each.rule] = len(rules)
-            listed.append({"code": each.code, "name": each.rule, "url": each.url})
+    for finding in findings:
+        if finding.rule not in rules:
+            rules[finding.rule] = len(rules)
+            listed.append({"code": finding.code, "name": finding.rule, "url": finding.url})
         rows.append(
             [
-                unicode_text(context.base.path(each.path)),
-                each.line,
-                each.column,
-                rules[each.rule],
-                each.severity,
-                unicode_text(each.summary),
-                unicode_text(each.detail),
+                unicode_text(context.base.path(finding.path)),
+                finding.line,
+                finding.column,
+                rules[finding.rule],
+                finding.severity,
+                unicode_text(finding.summary),
+                unicode_text(finding.detail),
                 [
                     [line.number, unicode_text(line.text), line.start, line.end]
-                    for line in each.excerpt
+                    for line in finding.excerpt
                 ],
-                _fix(each.fix),
-                each.risk,
+                _fix(finding.fix),
+                finding.risk,
             ]
         )
     yield from page("findings", {"about": _about(context), "rules": listed, "findings": rows})
 
 
 def _about(context: ReportContext) -> str:
-    """What identifies an old page: version, commit and date."""
+    """The identity of an old page: version, commit and date."""
     parts = [f"hcl-lint {__version__}"]
     if context.variables is not None:
         commit = commit_of(context.base.folder, context.variables)

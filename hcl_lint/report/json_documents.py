@@ -125,10 +125,10 @@ def _diagnostic(finding: Finding) -> dict[str, object]:
     if finding.related:
         diagnostic["related_locations"] = [
             {
-                "message": unicode_text(each.message),
-                "location": _location(each.path, each.start, each.end),
+                "message": unicode_text(element.message),
+                "location": _location(element.path, element.start, element.end),
             }
-            for each in finding.related
+            for element in finding.related
         ]
     if finding.fix is not None:
         diagnostic["suggestions"] = _suggestions(finding.fix)

@@ -17,7 +17,7 @@ _MOST = 500  # findings that are listed
 _MOST_RULES = 20  # in the table
 
 # What would be markup in a cell of a table. Backticks stay: messages quote code with them.
-_MARKUP = str.maketrans({each: f"\\{each}" for each in "\\*_{}[]<>#|~"})
+_MARKUP = str.maketrans({name: f"\\{name}" for name in "\\*_{}[]<>#|~"})
 
 
 def render_markdown(findings: list[Finding], context: ReportContext) -> Iterator[str]:
@@ -28,9 +28,9 @@ def render_markdown(findings: list[Finding], context: ReportContext) -> Iterator
     yield f"{_totals(findings)}\n\n"
     yield from _rules(findings)
     yield "| place | rule | finding |\n|---|---|---|\n"
-    for each in findings[:_MOST]:
-        place = _text(f"{context.base.path(each.path)}:{each.line}:{each.column}")
-        yield f"| {place} | {_rule(each)} | {_text(each.summary)} |\n"
+    for finding in findings[:_MOST]:
+        place = _text(f"{context.base.path(finding.path)}:{finding.line}:{finding.column}")
+        yield f"| {place} | {_rule(finding)} | {_text(finding.summary)} |\n"
     left = len(findings) - _MOST
     if left > 0:
         yield f"\n{left:,} more finding{' is' if left == 1 else 's are'} not listed.\n"
@@ -40,11 +40,11 @@ def _totals(findings: list[Finding]) -> str:
     """``3 errors and 1 warning in 2 files``."""
     counts = []
     for severity in SEVERITIES:
-        count = len([each for each in findings if each.severity == severity])
+        count = len([finding for finding in findings if finding.severity == severity])
         name = severity if severity != "info" else "note"
         if count:
             counts.append(f"**{count:,}** {name}{'' if count == 1 else 's'}")
-    files = len({each.path for each in findings})
+    files = len({finding.path for finding in findings})
     *most, last = counts
     shown = f"{', '.join(most)} and {last}" if most else last
     return f"{shown} in {files:,} file{'' if files == 1 else 's'}."
@@ -55,7 +55,7 @@ def _rules(findings: list[Finding]) -> Iterator[str]:
     if len(counts) < 2:
         return
     yield "<details><summary>By rule</summary>\n\n| rule | findings |\n|---|---:|\n"
-    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    ordered = sorted(counts.items(), key=lambda element: (-element[1], element[0]))
     for rule, count in ordered[:_MOST_RULES]:
         yield f"| {rule} | {count:,} |\n"
     yield "\n</details>\n\n"

@@ -62,5 +62,5 @@ def _window(line: str, start: int, room: int) -> str:
 
 
 def _cells(line: str) -> list[tuple[str, int]]:
-    """What to show of a line after its sign, with the columns of each part."""
+    """The visible part of a line after its sign, with the columns of each part."""
     return [(shown, width) for _, shown, width in iter_cells(line[2:])]

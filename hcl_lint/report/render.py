@@ -32,7 +32,7 @@ def unicode_text(text: str) -> str:
     """
     if text.isascii():
         return text
-    return "".join([NOT_TEXT if 0xD800 <= ord(each) <= 0xDFFF else each for each in text])
+    return "".join([NOT_TEXT if 0xD800 <= ord(element) <= 0xDFFF else element for element in text])
 
 
 class ReportContext:

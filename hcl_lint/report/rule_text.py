@@ -45,7 +45,7 @@ def render_rule(rule: Rule, registry: Registry) -> str:
     if page.source:
         parts += ["## Source", page.source]
     if rule.references:
-        listed = ", ".join([f"`{each}`" for each in rule.references])
+        listed = ", ".join([f"`{reference}`" for reference in rule.references])
         parts += ["## References", f"In other tools: {listed}."]
     return "\n\n".join(parts) + "\n"
 
@@ -161,8 +161,8 @@ def _facts(rule: Rule, registry: Registry) -> dict[str, object]:
         "references": list(rule.references),
         "url": rule.url or None,
         "options": [
-            {"name": each.name, "default": each.default, "doc": each.doc}
-            for each in rule.options
+            {"name": option.name, "default": option.default, "doc": option.doc}
+            for option in rule.options
         ],
     }
 
@@ -174,7 +174,7 @@ def _shown(examples: list[Example]) -> list[dict[str, str]]:
 def _examples(title: str, examples: list[Example]) -> list[str]:
     if not examples:
         return []
-    return [f"## {title}", *[f"{_fence(each)}\n{each.shown}\n```" for each in examples]]
+    return [f"## {title}", *[f"{_fence(example)}\n{example.shown}\n```" for example in examples]]
 
 
 def _fence(example: Example) -> str:

@@ -85,7 +85,7 @@ def _unknown(finding: Finding) -> dict[str, object]:
 
 
 def _security(risk: str) -> dict[str, object]:
-    """What GitHub reads to rank an alert, of a rule about security."""
+    """The score by which GitHub ranks an alert, of a rule about security."""
     return {"security-severity": _SECURITY[risk]} if risk in _SECURITY else {}
 
 
@@ -154,7 +154,7 @@ def _result(finding: Finding, key: str, rule: int, base: Base) -> dict[str, obje
     if finding.count > 1:
         result["occurrenceCount"] = finding.count
     if finding.related:
-        result["relatedLocations"] = [_related(each, base) for each in finding.related]
+        result["relatedLocations"] = [_related(element, base) for element in finding.related]
     if finding.fix is not None and finding.fix.edits:
         result["fixes"] = [_fix(finding.fix, finding.path, base)]
     return result

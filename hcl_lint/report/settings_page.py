@@ -34,10 +34,10 @@ The table `[docs]` has the settings of the documentation that hcl-lint writes ab
 
 def render_settings_page() -> str:
     """Render all settings as Markdown, a row for each."""
-    rows = [_row(each.name, each.kind, _default(each), _meaning(each)) for each in SETTINGS]
+    rows = [_row(entry.name, entry.kind, _default(entry), _meaning(entry)) for entry in SETTINGS]
     docs = [
-        _row(f"docs.{each.name}", each.kind, f"`{toml_value(each.default)}`", each.doc)
-        for each in documentation.SETTINGS
+        _row(f"docs.{element.name}", element.kind, f"`{toml_value(element.default)}`", element.doc)
+        for element in documentation.SETTINGS
     ]
     return f"{_HEAD}{''.join(rows)}{_DOCS}{''.join(docs)}"
 
@@ -52,6 +52,6 @@ def _default(setting: Setting) -> str:
 
 
 def _meaning(setting: Setting) -> str:
-    choices = f" One of {', '.join([f'`{each}`' for each in setting.choices])}."
+    choices = f" One of {', '.join([f'`{choice}`' for choice in setting.choices])}."
     joined = " Extending files add to it." if setting.joins else ""
     return setting.doc + (choices if setting.choices else "") + joined

@@ -14,7 +14,7 @@ _SOME = "[-]"
 
 
 class _Row:
-    """What is counted of a rule, with the worst severity of its findings."""
+    """The count of a rule, with the worst severity of its findings."""
 
     __slots__ = ("code", "rule", "severity", "count", "fixable")
 
@@ -71,7 +71,7 @@ def render_statistics(
     for row in rows:
         mark = "   " if not row.fixable else _ALL if row.fixable == row.count else _SOME
         lines.append(f"{row.count:>{width}}  {_code(row, colour)} {mark} {row.rule}\n")
-    fixes = [each.fix.applicability for each in findings if each.fix is not None]
+    fixes = [finding.fix.applicability for finding in findings if finding.fix is not None]
     option = "--fix --unsafe-fixes" if UNSAFE in fixes else "--fix"
     marks = [(_ALL, "fixable"), (_SOME, "some fixable")]
     legend = [f"{mark} {meaning}" for mark, meaning in marks if mark in "".join(lines)]
@@ -83,7 +83,7 @@ def render_overview(findings: list[Finding], *, colour: bool = False) -> str:
     rows = [
         row
         for severity in SEVERITIES
-        for row in _rows([each for each in findings if each.severity == severity])
+        for row in _rows([finding for finding in findings if finding.severity == severity])
     ]
     width = max([len(str(row.count)) for row in rows], default=0)
     lines = []
@@ -123,7 +123,7 @@ def render_skipped(skipped: Iterable[Mapping[str, int]]) -> str:
 
 def _totals(numbers: Iterable[Mapping[str, float]]) -> list[tuple[str, float]]:
     total: dict[str, float] = {}
-    for each in numbers:
-        for rule, number in each.items():
+    for element in numbers:
+        for rule, number in element.items():
             total[rule] = total.get(rule, 0) + number
     return sorted(total.items(), key=lambda item: (-item[1], item[0]))

@@ -1,4 +1,4 @@
-"""What a stream can show: its width, colours, links, diffs, and the commands of CI services."""
+"""The abilities of a stream: its width, colours, links, diffs, and the commands of CI services."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def render_excerpt(
 
 
 def _fit(line: ExcerptLine, room: int) -> tuple[str, int, int]:
-    """What to show of a line in so many columns; the column of its carets, and how many."""
+    """The visible part of a line in so many columns; the column of its carets, and how many."""
     text = line.text
     is_whole = not (line.is_cut_before or line.is_cut_after)
     if is_whole and len(text) <= room and text.isascii() and text.isprintable():
@@ -62,7 +62,7 @@ def _fit(line: ExcerptLine, room: int) -> tuple[str, int, int]:
 
 
 def _cells(line: ExcerptLine) -> tuple[list[tuple[str, int]], int, int]:
-    """What to show of each cluster of a line, with its width, and which ones are marked."""
+    """The visible form of each cluster of a line, with its width, and which ones are marked."""
     cells: list[tuple[str, int]] = []
     if line.is_cut_before:
         cells.append((_CUT, 1))
@@ -121,7 +121,7 @@ def _render_full(findings: list[Finding], style: TextStyle) -> Iterator[str]:
 
     A long report ends with an overview: what is first has left the screen.
     """
-    shown = sorted(grouped(findings), key=lambda each: SEVERITIES.index(each.severity))
+    shown = sorted(grouped(findings), key=lambda finding: SEVERITIES.index(finding.severity))
     between = ""
     notes = _Notes(style)
     for finding in shown:
@@ -137,15 +137,15 @@ _MOST_ERRORS = 10  # listed
 
 def _overview(findings: list[Finding], shown: list[Finding], style: TextStyle) -> str:
     """Count all findings by rule, and list the errors, each with its first place."""
-    errors = [each for each in shown if each.severity == ERROR]
+    errors = [finding for finding in shown if finding.severity == ERROR]
     lines = [render_overview(findings, colour=style.colour)]
     if errors and len(errors) < len(shown):
         lines.append("\n" + paint("Errors:", SEVERITY_STYLES[ERROR], style.colour) + "\n")
         alike: dict[tuple[str, str], list[Finding]] = {}
-        for each in errors:
-            alike.setdefault((each.rule, each.summary), []).append(each)
+        for error in errors:
+            alike.setdefault((error.rule, error.summary), []).append(error)
         for first, *others in list(alike.values())[:_MOST_ERRORS]:
-            left = first.count - 1 + sum([each.count for each in others])
+            left = first.count - 1 + sum([element.count for element in others])
             more = f" (and {left} more)" if left else ""
             lines.append(f"  {_place(first)}: {_short(first, style)}{more}\n")
         if len(alike) > _MOST_ERRORS:
@@ -182,7 +182,7 @@ def summary_line(findings: list[Finding], checked: int | None = None) -> str:
     """
     counts = []
     for severity, noun in ((ERROR, "error"), (WARNING, "warning"), (INFO, "note")):
-        count = sum([each.count for each in findings if each.severity == severity])
+        count = sum([finding.count for finding in findings if finding.severity == severity])
         if count:
             counts.append(counted(count, noun))
     files = len({finding.path for finding in findings})
@@ -198,7 +198,7 @@ def _by_risk(findings: list[Finding]) -> str:
     """Count what is about security, the most dangerous first; empty if nothing is."""
     counts = []
     for risk in reversed(RISKS):
-        count = sum([each.count for each in findings if each.risk == risk])
+        count = sum([finding.count for finding in findings if finding.risk == risk])
         if count:
             counts.append(f"{count} {risk}")
     return f"Security risks: {', '.join(counts)}.\n" if counts else ""
@@ -206,7 +206,7 @@ def _by_risk(findings: list[Finding]) -> str:
 
 def _fix_hint(findings: list[Finding]) -> str:
     """Say which options of ``check`` fix how many findings; empty if none is fixable."""
-    fixes = [each.fix.applicability for each in findings if each.fix is not None]
+    fixes = [finding.fix.applicability for finding in findings if finding.fix is not None]
     safe, unsafe = fixes.count(SAFE), fixes.count(UNSAFE)
     if safe:
         more = f" ({unsafe} more with `--unsafe-fixes`)" if unsafe else ""
@@ -230,9 +230,9 @@ def _full(finding: Finding, style: TextStyle, notes: _Notes) -> str:
         lines += render_excerpt(finding.excerpt, gutter, width, colour, tone)
     if finding.detail:
         lines += notes.lines(finding.detail, gutter)
-    for each in finding.related if finding.count == 1 else ():  # The detail says where.
-        place = f"{printable(each.path)}:{each.start.line}:{each.start.column}"
-        lines += notes.lines(f"{each.message}: {place}", gutter)
+    for element in finding.related if finding.count == 1 else ():  # The detail says where.
+        place = f"{printable(element.path)}:{element.start.line}:{element.start.column}"
+        lines += notes.lines(f"{element.message}: {place}", gutter)
     if finding.fix is not None:
         fix = finding.fix
         lines += notes.lines(f"fix ({fix.applicability}): {fix.title}", gutter)

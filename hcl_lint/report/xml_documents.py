@@ -24,7 +24,7 @@ def xml_text(text: str) -> str:
     """
     if text.isalnum() and text.isascii():
         return text
-    return "".join([_REFERENCES.get(each) or _allowed(each) for each in text])
+    return "".join([_REFERENCES.get(element) or _allowed(element) for element in text])
 
 
 def attributes(values: dict[str, object]) -> str:

@@ -66,7 +66,7 @@ class BlockView:
 
     @property
     def name(self) -> str | None:
-        """The last label; "" where there is none, None where it is not known."""
+        """The last label; "" where there is none, None if it is unknown."""
         return None if self.is_unknown else self.label
 
     # Places
@@ -115,7 +115,7 @@ class BlockView:
 
     @property
     def problems(self) -> list[Diagnostic]:
-        """What is wrong with the items by the schema, values and nested blocks apart."""
+        """The diagnostics of items by the schema, values and nested blocks apart."""
         _ = self.content
         return self._problems
 
@@ -135,7 +135,7 @@ class BlockView:
         if len(types) == 1:
             return self._by_type.get(types[0], ())
         found = self._blocks or ()
-        return found if len(types) == 0 else tuple([each for each in found if each.type in types])
+        return found if len(types) == 0 else tuple([one for one in found if one.type in types])
 
     def blocks_on(self, paths: Iterable[str]) -> Iterator[BlockView]:
         """The blocks on some paths of block types, such as ``check.data``, in order."""
@@ -185,7 +185,7 @@ class BlockView:
             blocks.append(view)
             by_type.setdefault(block.type, []).append(view)
         self._blocks = tuple(blocks)
-        self._by_type = {type_: tuple(each) for type_, each in by_type.items()}
+        self._by_type = {type_: tuple(element) for type_, element in by_type.items()}
 
     # Attributes
 

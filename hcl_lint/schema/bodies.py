@@ -114,7 +114,7 @@ class MergedBody(Body):
         return Content(attributes, blocks, self.missing_place)
 
     def expressions(self) -> list[BodyExpression]:
-        return [each for body in self.bodies for each in body.expressions()]
+        return [expression for body in self.bodies for expression in body.expressions()]
 
     def _join(
         self, parts: list[tuple[Content, list[Diagnostic]]], schema: BodySchema

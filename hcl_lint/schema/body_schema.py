@@ -390,7 +390,7 @@ class BodySchema:
 
     def has_role(self, role: str) -> bool:
         """Whether an attribute says something of the block that has the body; see `ROLES`."""
-        return any([each.metadata.role == role for each in self.attributes.values()])
+        return any([element.metadata.role == role for element in self.attributes.values()])
 
     @property
     def may_have_blocks(self) -> bool:
@@ -416,14 +416,14 @@ class BodySchema:
     def required(self) -> list[AttributeSchema]:
         """The attributes that are required."""
         if self._required is None:
-            self._required = [each for each in self.attributes.values() if each.is_required]
+            self._required = [entry for entry in self.attributes.values() if entry.is_required]
         return self._required
 
     @property
     def needed(self) -> list[BlockSchema]:
         """The block types that must occur at least once."""
         if self._needed is None:
-            self._needed = [each for each in self.blocks.values() if each.least > 0]
+            self._needed = [element for element in self.blocks.values() if element.least > 0]
         return self._needed
 
     @property
@@ -433,7 +433,7 @@ class BodySchema:
             if len(self.required) == 0:
                 return self  # which is not kept: that would be a cycle
             self._optional = self.with_items(
-                {name: _optional(each) for name, each in self.attributes.items()}, self.blocks
+                {name: _optional(value) for name, value in self.attributes.items()}, self.blocks
             )
         return self._optional
 
@@ -466,7 +466,7 @@ class BodySchema:
     def selectors(self) -> list[str]:
         """The labels and attributes that the variants depend on."""
         if self._selectors is None:
-            self._selectors = list(dict.fromkeys([each.by for each in self.variants]))
+            self._selectors = list(dict.fromkeys([variant.by for variant in self.variants]))
         return self._selectors
 
     def variant_of(self, values: dict[str, str | None]) -> BodySchema:
@@ -488,7 +488,7 @@ class BodySchema:
                 chosen.append(number)
         key = (*chosen, -1) if is_unknown else tuple(chosen)
         if key not in self._merged:
-            self._merged[key] = self._merge([self.variants[each] for each in chosen], is_unknown)
+            self._merged[key] = self._merge([self.variants[entry] for entry in chosen], is_unknown)
         return self._merged[key]
 
     def _merge(self, chosen: Sequence[Variant], is_unknown: bool) -> BodySchema:

@@ -1,6 +1,6 @@
 """Checking a body against a schema: errors and deprecations.
 
-Values are evaluated as far as they are known; unknown ones are not reported.
+Values are evaluated as far as known; unknown ones are not reported.
 """
 
 from __future__ import annotations
@@ -158,24 +158,24 @@ class _BodyCheck:
     def structure(self, diagnostics: list[Diagnostic], schema: BodySchema) -> None:
         """Report items that a body should not have, or not in this form."""
         self.origin = origin = schema.origin
-        for each in diagnostics:
-            if origin is not None and origin.is_near and each.rule is UNEXPECTED_ITEM:
-                name = each.range.text.strip('"')
+        for diagnostic in diagnostics:
+            if origin is not None and origin.is_near and diagnostic.rule is UNEXPECTED_ITEM:
+                name = diagnostic.range.text.strip('"')
                 if name not in schema.attributes and name not in schema.blocks:
                     if closest(name, [*schema.attributes, *schema.blocks]) is None:
                         continue
-                each.severity = "warning"
-            self.report(each)
+                diagnostic.severity = "warning"
+            self.report(diagnostic)
 
     def required(
         self, body: Body, schema: BodySchema, content: Content, unexpected: set[str]
     ) -> None:
         """Check that a body has the attributes that are required."""
         missing = [
-            each.name
-            for each in schema.required
-            if each.name not in content.attributes and each.name not in unexpected
-            and len(content.of_type(each.name)) == 0  # in place of an attribute
+            element.name
+            for element in schema.required
+            if element.name not in content.attributes and element.name not in unexpected
+            and len(content.of_type(element.name)) == 0  # in place of an attribute
         ]
         # A single unexpected attribute is probably a typo of the single missing one.
         if len(missing) != 1 or not _only_attribute(body, unexpected):
@@ -337,13 +337,13 @@ class _BodyCheck:
             return self.scope
         names = list(mode.roots or ())
         is_open = False
-        for each in mode.roots_from:
-            if each in content.attributes:
-                found = _names(content.attributes[each].expression)
+        for element in mode.roots_from:
+            if element in content.attributes:
+                found = _names(content.attributes[element].expression)
                 is_open = is_open or found is None
                 names += found or []
-            elif each in around.attributes:
-                is_open = is_open or around.attributes[each].is_required
+            elif element in around.attributes:
+                is_open = is_open or around.attributes[element].is_required
         variables = dict.fromkeys(names, DYNAMIC_UNKNOWN)
         return Scope(variables, self.scope.functions, None, is_open)
 
@@ -357,7 +357,7 @@ class _BodyCheck:
         value, diagnostics = expression.evaluate(scope, self.limits)
         if len(diagnostics) != 0:
             self.diagnostics += diagnostics
-            if any([each.is_error for each in diagnostics]):
+            if any([diagnostic.is_error for diagnostic in diagnostics]):
                 return None
         try:
             return convert(value, type_)
@@ -525,12 +525,12 @@ def _unexpected_names(diagnostics: list[Diagnostic], schema: BodySchema) -> set[
     Those are not missing too: one problem is one finding.
     """
     found: set[str] = set()
-    for each in diagnostics:
-        if each.rule is UNEXPECTED_ITEM:
-            found.add(each.range.text.strip('"'))
+    for diagnostic in diagnostics:
+        if diagnostic.rule is UNEXPECTED_ITEM:
+            found.add(diagnostic.range.text.strip('"'))
     names = [*schema.attributes, *schema.blocks]
-    meant = [closest(each, names) for each in sorted(found)[:MOST_SUGGESTIONS]]
-    return found.union([each for each in meant if each is not None])
+    meant = [closest(element, names) for element in sorted(found)[:MOST_SUGGESTIONS]]
+    return found.union([element for element in meant if element is not None])
 
 
 def _only_attribute(body: Body, names: set[str]) -> bool:
@@ -570,13 +570,13 @@ def _is_list_of_texts(node: Tuple, type_: Type) -> bool:
         kind = type_.element_type.kind
     else:
         return False
-    return len(node.items) <= _MOST and all([_is_of_type(each, kind) for each in node.items])
+    return len(node.items) <= _MOST and all([_is_of_type(item, kind) for item in node.items])
 
 
 def _is_constant(node: Expression) -> bool:
     """Whether an expression is a literal, or a tuple of literals."""
     if isinstance(node, Tuple):
-        return all([is_literal_value(each) for each in node.items])
+        return all([is_literal_value(item) for item in node.items])
     return is_literal_value(node)
 
 

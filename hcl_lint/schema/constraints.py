@@ -122,14 +122,14 @@ def _reasons(value: Value, metadata: ItemMetadata) -> list[str]:
 def _not_one_of(value: Value, metadata: ItemMetadata) -> str:
     meant = None
     if isinstance(value.payload, str):
-        texts = [each.payload for each in metadata.values if isinstance(each.payload, str)]
+        texts = [value.payload for value in metadata.values if isinstance(value.payload, str)]
         meant = closest(value.payload, texts)
-    valid = f"Valid values are {', '.join([display(each) for each in metadata.values])}."
+    valid = f"Valid values are {', '.join([display(value) for value in metadata.values])}."
     return valid if meant is None else f'Did you mean "{meant}"? {valid}'
 
 
 def _out_of_bounds(metadata: ItemMetadata) -> str:
-    least, most = [_bound(each, metadata) for each in (metadata.minimum, metadata.maximum)]
+    least, most = [_bound(element, metadata) for element in (metadata.minimum, metadata.maximum)]
     if least and most:
         return f"It must be between {least} and {most}."
     return f"It must be at least {least}." if least else f"It must be at most {most}."
@@ -156,11 +156,11 @@ def is_identifier(text: str) -> bool:
         return text.replace("_", "a").replace("-", "a").isalnum()
     if not text[0].isascii() and not is_identifier_start(ord(text[0])):
         return False
-    for each in text:
-        if each.isascii():
-            if not each.isalnum() and each not in "_-":
+    for element in text:
+        if element.isascii():
+            if not element.isalnum() and element not in "_-":
                 return False
-        elif not is_identifier_continue(ord(each)):
+        elif not is_identifier_continue(ord(element)):
             return False
     return True
 
@@ -170,9 +170,9 @@ def _are_collections(values: tuple[Value, ...]) -> bool:
 
 
 def _is_one_of(value: Value, values: tuple[Value, ...]) -> bool:
-    for each in values:
+    for element in values:
         try:
-            same = equals(value, convert(each, value.type))
+            same = equals(value, convert(element, value.type))
         except ConversionError:
             continue
         if same.is_present and same.as_bool():

@@ -268,8 +268,8 @@ class ExpandedBody(Body):
         if len(self._iteration.variables) == 0:
             return attributes
         return {
-            name: _Attribute(each, _GeneratedExpression(each.expression, self._iteration))
-            for name, each in attributes.items()
+            name: _Attribute(value, _GeneratedExpression(value.expression, self._iteration))
+            for name, value in attributes.items()
         }
 
     def _expanded(
@@ -441,7 +441,7 @@ class _Generator:
         """The text of a label."""
         value, diagnostics = expression.evaluate(scope, self.limits)
         self.diagnostics += diagnostics
-        if any([each.is_error for each in diagnostics]):
+        if any([diagnostic.is_error for diagnostic in diagnostics]):
             return None
         reason = ""
         try:
@@ -502,8 +502,8 @@ class _UnknownBody(Body):
 
     def _attributes(self, attributes: dict[str, ContentAttribute]) -> dict[str, ContentAttribute]:
         return {
-            name: _Attribute(each, _UnknownExpression(each.expression, self.marks))
-            for name, each in attributes.items()
+            name: _Attribute(value, _UnknownExpression(value.expression, self.marks))
+            for name, value in attributes.items()
         }
 
 
@@ -549,7 +549,7 @@ def _collect(
             found += _free(inner.attributes["for_each"].expression, bound)
         if "labels" in inner.attributes:
             found += _free(inner.attributes["labels"].expression, inside)
-        children += [(type_, each.body, inside) for each in inner.blocks]
+        children += [(type_, block.body, inside) for block in inner.blocks]
     for type_, child, names in children:
         known = schema.block(type_)
         if known is not None and known.nested is not None:
@@ -558,7 +558,7 @@ def _collect(
 
 def _free(expression: BodyExpression, bound: dict[str, Value]) -> list[Reference]:
     """The references of an expression to other variables than the bound ones."""
-    return [each for each in expression.references() if each.root not in bound]
+    return [reference for reference in expression.references() if reference.root not in bound]
 
 
 def _extended(schema: BodySchema) -> BodySchema:

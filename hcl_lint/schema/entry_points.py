@@ -224,7 +224,7 @@ class _Run:
         self.limits = limits
 
     def has_errors(self) -> bool:
-        return any([each.is_error for each in self.diagnostics])
+        return any([diagnostic.is_error for diagnostic in self.diagnostics])
 
     def spec(self, path: str) -> SpecFile | None:
         source = self.source(path)
@@ -268,8 +268,8 @@ class _Run:
     def inputs(self, inputs: Sequence[str | Source]) -> Body:
         """The body of all inputs."""
         bodies = []
-        for each in inputs:
-            source = self.source(each) if isinstance(each, str) else each
+        for input_ in inputs:
+            source = self.source(input_) if isinstance(input_, str) else input_
             body, diagnostics = read_body(source or Source("", ""), self.limits)
             self.diagnostics += diagnostics
             bodies.append(body)

@@ -51,7 +51,7 @@ class Hcl1Expression(BodyExpression):
         """The elements of a list; None of anything else."""
         if self.value.kind != hcl1.LIST:
             return None
-        return [Hcl1Expression(self.source, each) for each in self.value.values]
+        return [Hcl1Expression(self.source, value) for value in self.value.values]
 
 
 def _value_of(value: Hcl1Value) -> Value:
@@ -65,7 +65,7 @@ def _value_of(value: Hcl1Value) -> Value:
         except ConversionError:
             return DYNAMIC_UNKNOWN  # hexadecimal and octal ones
     if value.kind == hcl1.LIST:
-        return tuple_value([_value_of(each) for each in value.values])
+        return tuple_value([_value_of(element) for element in value.values])
     attributes: dict[str, Value] = {}
     for item in value.items:
         inner = _value_of(item.value)
@@ -77,7 +77,7 @@ def _value_of(value: Hcl1Value) -> Value:
 
 def _holds_objects(value: Hcl1Value) -> bool:
     if value.kind == hcl1.LIST:
-        return all([each.kind == hcl1.OBJECT for each in value.values])
+        return all([element.kind == hcl1.OBJECT for element in value.values])
     return value.kind == hcl1.OBJECT
 
 
@@ -194,7 +194,7 @@ class Hcl1Body(Body):
         while len(pending) != 0:
             given, value = pending.pop(0)
             if value.kind == hcl1.LIST and _holds_objects(value):
-                pending[:0] = [(given, each) for each in value.values]
+                pending[:0] = [(given, element) for element in value.values]
             elif value.kind != hcl1.OBJECT:
                 continue  # a list with other elements, which decodes to nothing
             elif len(given) < schema.required_labels:
@@ -202,10 +202,10 @@ class Hcl1Body(Body):
                     label = schema.labels[len(given)]
                     diagnostics.append(rules.missing_label(schema, label, self._place(item)))
                 inner = []
-                for each in value.items:
-                    more = [(key.text, Range(self.source, key.start, key.end)) for key in each.keys]
-                    if _holds_objects(each.value):
-                        inner.append(([*given, *more], each.value))
+                for one in value.items:
+                    more = [(key.text, Range(self.source, key.start, key.end)) for key in one.keys]
+                    if _holds_objects(one.value):
+                        inner.append(([*given, *more], one.value))
                     elif len(inner) == 0:
                         # An attribute where a label should be: the block has too few labels.
                         label = schema.labels[len(given)]
@@ -223,7 +223,7 @@ class Hcl1Body(Body):
         self, item: Hcl1Item, schema: BlockSchema, labels: list[tuple[str, Range]], value: Hcl1Value
     ) -> ContentBlock:
         place = self._place(item)
-        end = max([place.end, *[each.end for _, each in labels if each.end <= value.start]])
+        end = max([place.end, *[label.end for _, label in labels if label.end <= value.start]])
         header = Range(self.source, place.start, end)
         if item.value.kind == hcl1.LIST:
             header = Range(self.source, value.start, value.start + 1)
@@ -233,6 +233,6 @@ class Hcl1Body(Body):
             tuple([text for text, _ in labels]),
             body,
             place,
-            tuple([each for _, each in labels]),
+            tuple([label for _, label in labels]),
             header,
         )

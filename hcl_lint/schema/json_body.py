@@ -160,7 +160,7 @@ class JsonBody(Body):
 def _may_be_blocks(node: Node) -> bool:
     """Whether a value can stand for blocks; only the schema knows their type."""
     if isinstance(node, JsonArray):
-        return len(node.items) != 0 and all([isinstance(each, JsonObject) for each in node.items])
+        return len(node.items) != 0 and all([isinstance(item, JsonObject) for item in node.items])
     return isinstance(node, JsonObject)
 
 
@@ -340,7 +340,7 @@ class _Evaluation:
             root = template.tree.root
             assert isinstance(root, Expression)
             value, diagnostics = evaluate(template.tree, root, self.scope, self.limits)
-        self.diagnostics += [template.in_file(each) for each in diagnostics]
+        self.diagnostics += [template.in_file(diagnostic) for diagnostic in diagnostics]
         return value
 
     def object(self, node: JsonObject) -> Value:
@@ -392,11 +392,11 @@ def _template_references(template: StringTemplate) -> list[Reference]:
     if len(template.tree.diagnostics) != 0:
         return []
     moved = []
-    for each in references_of(template.tree, template.tree.root):
+    for reference in references_of(template.tree, template.tree.root):
         steps = [
             Step(step.kind, step.key, template.offset(step.start), template.offset(step.end))
-            for step in each.steps
+            for step in reference.steps
         ]
-        start, end = template.offset(each.start), template.offset(each.end)
-        moved.append(Reference(template.source, each.root, steps, start, end, each.node))
+        start, end = template.offset(reference.start), template.offset(reference.end)
+        moved.append(Reference(template.source, reference.root, steps, start, end, reference.node))
     return moved

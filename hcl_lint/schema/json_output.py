@@ -1,4 +1,4 @@
-"""What ``hcl-lint decode`` writes: values, references and diagnostics as JSON."""
+"""Output of ``hcl-lint decode``: values, references and diagnostics as JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def value_text(value: Value, *, with_type: bool, keep_nulls: bool) -> str:
 
 
 def without_nulls(value: Value) -> Value:
-    """What a value is in JSON, less the null elements of maps and attributes of objects.
+    """A value in JSON, less the null elements of maps and attributes of objects.
 
     Maps become objects in it, lists and sets tuples, since elements may then differ.
     """
@@ -52,19 +52,19 @@ def without_nulls(value: Value) -> Value:
 
 def references_text(found: list[Reference], variables: dict[str, Value]) -> str:
     """References as indented JSON, with the values of those that *variables* give."""
-    parts = [_reference_text(each, variables) for each in found]
+    parts = [_reference_text(reference, variables) for reference in found]
     return indented("[" + ",".join(parts) + "]")
 
 
 def diagnostics_text(diagnostics: list[Diagnostic]) -> str:
     """Diagnostics as indented JSON, in the form of ``hcldec --diags json``."""
     parts = []
-    for each in diagnostics:
-        severity = "error" if each.is_error else "warning"
+    for diagnostic in diagnostics:
+        severity = "error" if diagnostic.is_error else "warning"
         parts.append(
-            f'{{"severity":"{severity}","summary":{json_string(each.summary)},'
-            f'"detail":{json_string(each.detail)},'
-            f'"subject":{range_text(each.range)}}}'
+            f'{{"severity":"{severity}","summary":{json_string(diagnostic.summary)},'
+            f'"detail":{json_string(diagnostic.detail)},'
+            f'"subject":{range_text(diagnostic.range)}}}'
         )
     return indented('{"diagnostics":[' + ",".join(parts) + "]}")
 

@@ -72,12 +72,12 @@ class NativeExpression(BodyExpression):
 
 
 def references_of(tree: SyntaxTree, node: nodes.Node) -> list[Reference]:
-    """What an expression refers to, without the names in types."""
+    """The references of an expression, without the names in types."""
     found = references(tree, node)
     types = types_in(tree, node) if len(found) != 0 else []
     if len(types) == 0:
         return found
-    return [each for each in found if not _is_within(each.start, types)]
+    return [reference for reference in found if not _is_within(reference.start, types)]
 
 
 def calls_of(tree: SyntaxTree, node: nodes.Node) -> list[tuple[str, int, int]]:
@@ -85,11 +85,11 @@ def calls_of(tree: SyntaxTree, node: nodes.Node) -> list[tuple[str, int, int]]:
     calls = list(descendants(node, nodes.FunctionCall))
     if isinstance(node, nodes.FunctionCall):
         calls.insert(0, node)
-    found = [(tree.function_name(each), *name_range(tree, each)) for each in calls]
+    found = [(tree.function_name(call), *name_range(tree, call)) for call in calls]
     if all([name.rpartition("::")[2] != TAKES_TYPE for name, _, _ in found]):
         return found
     types = types_in(tree, node)
-    return [each for each in found if not _is_within(each[1], types)]
+    return [call for call in found if not _is_within(call[1], types)]
 
 
 def _is_within(offset: int, ranges: list[tuple[int, int]]) -> bool:
@@ -183,7 +183,7 @@ class NativeBlock(ContentBlock):
 
 
 class NativeContent(Content):
-    """What a schema found in the body of *block*, or of the file where that is None."""
+    """Findings of a schema in the body of *block*, or of the file where that is None."""
 
     __slots__ = ("tree", "block")
 
@@ -304,7 +304,7 @@ class NativeBody(Body):
         return found
 
     def _items(self) -> list[ContentAttribute | ContentBlock]:
-        """What the items are. All schemas get the same, with the values that are known."""
+        """The schema of the items. All schemas get the same, with the values that are known."""
         if self._made is None:
             made: list[ContentAttribute | ContentBlock] = []
             tree, is_lenient = self.tree, self.is_lenient

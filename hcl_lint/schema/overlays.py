@@ -43,7 +43,7 @@ class OverlaidBody(Body):
         attributes = _overlaid_attributes(base.attributes, overlay.attributes)
         diagnostics += self.missing_attributes(schema, attributes)
         blocks = _overlaid_blocks(
-            [each for each in base.blocks if _name(each) not in left_out], overlay.blocks
+            [block for block in base.blocks if _name(block) not in left_out], overlay.blocks
         )
         return Content(attributes, blocks, self.missing_place), (
             diagnostics + found + problems + others
@@ -78,7 +78,7 @@ def _name(block: ContentBlock) -> str:
 def _left_out(own: Content, blocks: list[ContentBlock]) -> tuple[set[str], list[Diagnostic]]:
     """The names of the blocks to leave out, and what is wrong with them."""
     attribute = own.attributes.get(_WITHOUT)
-    known = [_name(each) for each in blocks]
+    known = [_name(block) for block in blocks]
     names: set[str] = set()
     problems: list[Diagnostic] = []
     for item in [] if attribute is None else list_items(attribute.expression) or []:
@@ -95,13 +95,13 @@ def _overlaid_attributes(
 ) -> dict[str, ContentAttribute]:
     found = {**base, **overlay}
     return {
-        name: each for name, each in found.items()
-        if name not in overlay or not is_null(each.expression)
+        name: attribute for name, attribute in found.items()
+        if name not in overlay or not is_null(attribute.expression)
     }
 
 
 def _overlaid_blocks(base: list[ContentBlock], overlay: list[ContentBlock]) -> list[ContentBlock]:
-    found: dict[tuple[str, ...], ContentBlock] = {(each.type, *each.labels): each for each in base}
+    found: dict[tuple[str, ...], ContentBlock] = {(one.type, *one.labels): one for one in base}
     for block in overlay:
         key = (block.type, *block.labels)
         under = found.get(key)

@@ -83,7 +83,7 @@ def unexpected(what: str, name: str, schema: BodySchema, place: Range) -> Diagno
 
 
 def _advice(name: str, schema: BodySchema, what: str) -> str:
-    """What is allowed in place of something unexpected."""
+    """The tokens that are allowed in place of something unexpected."""
     attributes, blocks = list(schema.attributes), list(schema.blocks)
     meant = closest(name, attributes + blocks)
     if meant is not None:
@@ -95,7 +95,7 @@ def _advice(name: str, schema: BodySchema, what: str) -> str:
     if len(attributes) > _MOST_LISTED or len(blocks) > _MOST_LISTED:
         return f"This {what} is not allowed here."
     parts = []
-    blocks = [each for each in blocks if each != _ESCAPING]
+    blocks = [block for block in blocks if block != _ESCAPING]
     for one, many, names in (("attribute", "attributes", attributes), ("block", "blocks", blocks)):
         if len(names) != 0:
             kind = one if len(names) == 1 else f"one of the {many}"

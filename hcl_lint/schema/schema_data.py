@@ -89,13 +89,13 @@ class _SchemaWriter:
             traits["groups"] = tuple(body.groups)
         if len(body.variants) != 0:
             traits["variants"] = tuple(
-                [(each.by, each.values, self.number(each.source)) for each in body.variants]
+                [(entry.by, entry.values, self.number(entry.source)) for entry in body.variants]
             )
         own = {name for name, block in body.blocks.items() if block.as_attribute is not None}
         attributes = [
-            _attribute_data(each) for name, each in body.attributes.items() if name not in own
+            _attribute_data(value) for name, value in body.attributes.items() if name not in own
         ]
-        blocks = [self.block(each) for each in body.blocks.values()]
+        blocks = [self.block(element) for element in body.blocks.values()]
         return (tuple(attributes), tuple(blocks), traits) if traits else (
             tuple(attributes), tuple(blocks),
         )
@@ -158,8 +158,8 @@ class _Body(SchemaSource):
                     for by, values, number in traits["variants"]
                 ]
             self._schema = BodySchema(
-                [_attribute(each) for each in attributes],
-                [self._block(each) for each in blocks],
+                [_attribute(attribute) for attribute in attributes],
+                [self._block(element) for element in blocks],
                 **traits,
             )
         return self._schema
@@ -214,10 +214,10 @@ def _type_data(type_: Type) -> Any:
     if type_.kind in _COLLECTIONS:
         return (type_.kind, _type_data(type_.element_type))
     if type_.kind == KIND_TUPLE:
-        return (type_.kind, *[_type_data(each) for each in type_.elements])
+        return (type_.kind, *[_type_data(element) for element in type_.elements])
     if type_.kind != KIND_OBJECT:
         raise ValueError("schemas as data can only contain types that can be written")
-    attributes = {name: _type_data(each) for name, each in type_.attributes.items()}
+    attributes = {name: _type_data(value) for name, value in type_.attributes.items()}
     return (type_.kind, attributes, tuple(sorted(type_.optional)))
 
 
@@ -228,8 +228,8 @@ def _type(data: Any) -> Type:
     if kind in _COLLECTIONS:
         return _COLLECTIONS[kind](_type(parts[0]))
     if kind == KIND_TUPLE:
-        return tuple_of([_type(each) for each in parts])
-    return object_of({name: _type(each) for name, each in parts[0].items()}, parts[1])
+        return tuple_of([_type(part) for part in parts])
+    return object_of({name: _type(value) for name, value in parts[0].items()}, parts[1])
 
 
 def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
@@ -238,7 +238,7 @@ def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
         if getattr(metadata, name):
             data[name] = getattr(metadata, name)
     if metadata.values:
-        data["values"] = tuple([to_python(each) for each in metadata.values])
+        data["values"] = tuple([to_python(value) for value in metadata.values])
     for name in _VALUES:
         if getattr(metadata, name) is not None:
             data[name] = to_python(getattr(metadata, name))
@@ -259,7 +259,7 @@ def _metadata(data: dict[str, Any] | None) -> ItemMetadata:
         until=data.get("until", ""),
         conflicts=data.get("conflicts", ()),
         requires=data.get("requires", ()),
-        values=tuple([from_python(each) for each in data.get("values", ())]),
+        values=tuple([from_python(item) for item in data.get("values", ())]),
         pattern=data.get("pattern", ""),
         minimum=None if least is None else from_python(least),
         maximum=None if most is None else from_python(most),

@@ -63,7 +63,7 @@ class SpecAttributes:
         value = self.value(content, name, list_of(STRING))
         if value is None:
             return []
-        return [each.as_string() for each in value.as_elements() if each.is_present]
+        return [element.as_string() for element in value.as_elements() if element.is_present]
 
     def lists(self, content: Content, name: str) -> tuple[Value, ...]:
         """A list of lists of strings."""

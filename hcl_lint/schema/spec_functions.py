@@ -96,16 +96,16 @@ def make_function(
         if variadic is not None:
             variables[variadic] = tuple_value(call.arguments[len(parameters) :])
         value, diagnostics = result.evaluate(Scope(variables, None, scope), call.limits)
-        for each in diagnostics:
-            if each.is_error:
-                where = f"{each.source.path}:{each.range.line}"
-                raise FunctionError(f"{each.summary} ({where})")
+        for diagnostic in diagnostics:
+            if diagnostic.is_error:
+                where = f"{diagnostic.source.path}:{diagnostic.range.line}"
+                raise FunctionError(f"{diagnostic.summary} ({where})")
         return value
 
     return Function(
         name,
         "",
-        tuple([Parameter(each, DYNAMIC, "") for each in parameters]),
+        tuple([Parameter(parameter, DYNAMIC, "") for parameter in parameters]),
         None if variadic is None else Parameter(variadic, DYNAMIC, ""),
         DYNAMIC,
         None,

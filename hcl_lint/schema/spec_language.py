@@ -133,13 +133,13 @@ def read_layered_spec(
     The files of the *library* hold shared specs that it may use.
     """
     diagnostics: list[Diagnostic] = []
-    body, *bodies = [_laid(each, limits, diagnostics) for each in (layers, *library)]
-    if any([each.is_error for each in diagnostics]):
+    body, *bodies = [_laid(layer, limits, diagnostics) for layer in (layers, *library)]
+    if any([diagnostic.is_error for diagnostic in diagnostics]):
         return None, diagnostics
     reader = _SpecReader(limits)
     file = reader.file(body, bodies)
     diagnostics += reader.diagnostics
-    if file is None or any([each.is_error for each in diagnostics]):
+    if file is None or any([diagnostic.is_error for diagnostic in diagnostics]):
         return None, diagnostics
     return file, diagnostics
 
@@ -176,8 +176,8 @@ class _SpecReader(SpecAttributes):
         functions = self.functions(content.blocks)
         variables = self.variables(content.blocks)
         shared = [block for block in content.blocks if block.type == "shared"]
-        for each in library:
-            shared += self.content(each, _LIBRARY).blocks
+        for element in library:
+            shared += self.content(element, _LIBRARY).blocks
         for block in shared:
             if block.labels[0] in self.shared:
                 place = block.label_places[0]
@@ -190,10 +190,10 @@ class _SpecReader(SpecAttributes):
             if self.is_endless(self.shared[block.labels[0]]):
                 place = block.label_places[0]
                 self.report(rules.CIRCULAR.at(place, name=block.labels[0]))
-        if any([each.is_error for each in self.diagnostics]):
+        if any([diagnostic.is_error for diagnostic in self.diagnostics]):
             return None
         spec = self.only_part(content)
-        if spec is None or any([each.is_error for each in self.diagnostics]):
+        if spec is None or any([diagnostic.is_error for diagnostic in self.diagnostics]):
             return None
         self.check(spec, content.missing_place)
         return SpecFile(spec, variables, functions)
@@ -314,10 +314,10 @@ class _SpecReader(SpecAttributes):
         parts: dict[str, Spec] = {}
         others: list[Spec] = []
         included = self.included(content)
-        for each in included:
-            parts.update(each.attributes)
+        for object_spec in included:
+            parts.update(object_spec.attributes)
             # Several included objects may have included one and the same.
-            others += [other for other in each.others if other not in others]
+            others += [other for other in object_spec.others if other not in others]
         for part in content.blocks:
             if part.type == "when":
                 continue
@@ -326,7 +326,7 @@ class _SpecReader(SpecAttributes):
                 others.append(spec)
             else:
                 parts[part.labels[0]] = spec
-        traits = [each.traits for each in included if each.traits is not None]
+        traits = [object_spec.traits for object_spec in included if object_spec.traits is not None]
         return ObjectSpec(parts, others=others, traits=self.traits(content, traits))
 
     def included(self, content: Content) -> list[ObjectSpec]:
@@ -364,15 +364,15 @@ class _SpecReader(SpecAttributes):
         if len(variants) == 0 and len(content.attributes) == 0:
             return None
         groups = [
-            (condition, tuple([each.as_string() for each in names.as_elements()]))
+            (condition, tuple([element.as_string() for element in names.as_elements()]))
             for condition in GROUPS
             for names in self.lists(content, condition)
         ]
         is_open, is_opaque = self.truth(content, "open"), self.truth(content, "opaque")
-        for each in included:
-            is_open, is_opaque = is_open or each.is_open, is_opaque or each.is_opaque
-            groups += [group for group in each.groups if group not in groups]
-            variants += [variant for variant in each.variants if variant not in variants]
+        for body_schema in included:
+            is_open, is_opaque = is_open or body_schema.is_open, is_opaque or body_schema.is_opaque
+            groups += [group for group in body_schema.groups if group not in groups]
+            variants += [variant for variant in body_schema.variants if variant not in variants]
         return BodySchema(is_open=is_open, is_opaque=is_opaque, groups=groups, variants=variants)
 
     def literal(self, content: Content) -> Value:

@@ -42,7 +42,7 @@ class Spec(SchemaSource):
 
     @property
     def implied_type(self) -> Type:
-        """The type of values, as far as it is known beforehand."""
+        """The type of values, as far as known beforehand."""
         raise NotImplementedError
 
     @property
@@ -61,7 +61,7 @@ class Spec(SchemaSource):
         return ()
 
     def body_traits(self) -> BodySchema | None:
-        """What the spec itself says about bodies as a whole: a schema without items."""
+        """The constraints of the spec itself on bodies as a whole: a schema without items."""
         return None
 
     @property
@@ -430,7 +430,7 @@ class DefaultSpec(Spec):
 
 
 class TransformSpec(Spec):
-    """What an expression makes of the value of another spec, which is its variable *name*."""
+    """The result of an expression for the value of another spec, which is its variable *name*."""
 
     __slots__ = ("nested", "expression", "name", "scope")
 
@@ -456,7 +456,7 @@ class TransformSpec(Spec):
     def decode(self, decoding: Decoding) -> Value:
         known = len(decoding.diagnostics)
         value = self.nested.decode(decoding)
-        if any([each.is_error for each in decoding.diagnostics[known:]]):
+        if any([diagnostic.is_error for diagnostic in decoding.diagnostics[known:]]):
             return DYNAMIC_UNKNOWN  # the transformation would only report the same again
         scope = Scope({self.name: value}, None, self.scope)
         result, diagnostics = self.expression.evaluate(scope, decoding.limits)

@@ -69,7 +69,7 @@ def map_values(expression: BodyExpression) -> list[BodyExpression] | None:
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
         return None
-    return [JsonExpression(expression.tree, each.value) for each in expression.node.members()]
+    return [JsonExpression(expression.tree, member.value) for member in expression.node.members()]
 
 
 def object_items(

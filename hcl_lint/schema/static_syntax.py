@@ -69,7 +69,7 @@ class StaticExpression:
             if isinstance(node, Index):
                 node = node.collection
             elif isinstance(node, RelativeTraversal):
-                later = [*[reference_step(self.tree, each) for each in node.steps], *later]
+                later = [*[reference_step(self.tree, step) for step in node.steps], *later]
                 node = node.source
             elif isinstance(node, Traversal):
                 start = traversal_reference(self.tree, node)
@@ -104,8 +104,8 @@ def calls_in(expression: BodyExpression) -> Iterator[NativeExpression]:
         node = expression.node
         if isinstance(node, FunctionCall):
             yield expression
-        for each in descendants(node, FunctionCall):
-            yield NativeExpression(expression.tree, each)
+        for descendant in descendants(node, FunctionCall):
+            yield NativeExpression(expression.tree, descendant)
 
 
 def _parsed(text: str, place: Range, *, is_quoted: bool) -> StaticExpression | None:

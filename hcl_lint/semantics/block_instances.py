@@ -57,7 +57,7 @@ def keyed(instance: Value, for_each: Value) -> Value:
 
 
 def _keys_of(value: Value) -> list[str] | None:
-    """The keys of the instances; None where they are not known."""
+    """The keys of the instances; None if they are unknown."""
     payload = value.payload
     if not value.is_present:
         return None
@@ -66,13 +66,13 @@ def _keys_of(value: Value) -> list[str] | None:
     if value.type.kind != KIND_SET or value.contains_unknown or len(value.as_elements()) > _MOST:
         return None
     elements = value.as_elements()
-    if any([each.type.kind != KIND_STRING or each.is_null for each in elements]):
+    if any([element.type.kind != KIND_STRING or element.is_null for element in elements]):
         return None
-    return [each.unmarked().as_string() for each in elements]
+    return [element.unmarked().as_string() for element in elements]
 
 
 def each_of(value: Value) -> Value:
-    """What ``each`` is in a block whose ``for_each`` has a value."""
+    """The value of ``each`` in a block whose ``for_each`` has a value."""
     kinds = kinds_of(value)
     element = DYNAMIC_UNKNOWN
     if all([kind in (KIND_MAP, KIND_OBJECT, KIND_SET) for kind in kinds]):
@@ -85,7 +85,7 @@ def each_of(value: Value) -> Value:
 
 
 def count_of(value: Value) -> Value:
-    """What ``count`` is in a block whose ``count`` has a value."""
+    """The value of ``count`` in a block whose ``count`` has a value."""
     known = Refinement(not_null=True, number_min=ZERO)
     try:
         number = convert(value, NUMBER)
@@ -98,7 +98,9 @@ def count_of(value: Value) -> Value:
 
 
 def iterator_of(value: Value) -> Value:
-    """What the iterator is in the content of a dynamic block whose ``for_each`` has a value."""
+    """The value of the iterator in the content of a dynamic block whose ``for_each`` has a
+    value.
+    """
     return object_value({"key": key_of(value), "value": element_of(value)})
 
 

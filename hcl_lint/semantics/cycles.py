@@ -79,7 +79,7 @@ def cycles(following: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
 def ways_back(
     starts: Iterable[Node], goal: Node, following: Callable[[Node], Iterable[Node]], most: int
 ) -> dict[Node, Node]:
-    """What comes next on a shortest way to a node, for each node that leads to it.
+    """The next node on a shortest way to a node, for each node that leads to it.
 
     Looked at are the nodes that *starts* lead to, not many more than *most*.
     """

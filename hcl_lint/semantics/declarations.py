@@ -155,10 +155,10 @@ class _DeclarationFinder:
         if len(block.labels) != len(form.labels):
             return None
         values: dict[str, Node] = {}
-        for each in attributes_in(block.body):
-            values.setdefault(each.name, each.value)
+        for element in attributes_in(block.body):
+            values.setdefault(element.name, element.value)
             if form.of_attributes:
-                self.attribute(each, form, block.labels, outer)
+                self.attribute(element, form, block.labels, outer)
         if form.of_attributes or len(block.labels) == 0:
             return None
         place = block.name_place(self.tree)

@@ -120,7 +120,7 @@ class Document:
 
     @property
     def declarations(self) -> list[Declaration]:
-        """What the document declares, in order."""
+        """The declarations of the document, in order."""
         return self.fact(_declarations)
 
     @property

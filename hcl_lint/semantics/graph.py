@@ -61,12 +61,12 @@ def _build(module: Module) -> Graph:
     nodes = dict(symbols_of(module).by_address)
     arrows: dict[str, list[Arrow]] = {}
     known: set[tuple[str, str]] = set()
-    for start, _, each in uses_of(module):
-        symbol = each.resolution.symbol
+    for start, _, use in uses_of(module):
+        symbol = use.resolution.symbol
         assert symbol is not None
         if start != symbol.address and (start, symbol.address) not in known:
             known.add((start, symbol.address))
-            arrows.setdefault(start, []).append(Arrow(start, symbol.address, each.place()))
+            arrows.setdefault(start, []).append(Arrow(start, symbol.address, use.place()))
     more = product_of(module.dialect).extra_dependencies
     for start, end, place in () if more is None else more(module):
         if start in nodes and end in nodes and (start, end) not in known:
@@ -86,14 +86,14 @@ _AFTERWARDS: Final = (("deployment_auto_approve", "check"), ("orchestrate", "che
 
 def _uses(module: Module) -> list[tuple[str, Declaration, Resolved]]:
     found = []
-    for each in resolved_references(module):
-        if each.resolution.symbol is None or is_standalone(each.document):
+    for reference in resolved_references(module):
+        if reference.resolution.symbol is None or is_standalone(reference.document):
             continue
-        if each.reference.context.path[:2] in _AFTERWARDS:
+        if reference.reference.context.path[:2] in _AFTERWARDS:
             continue
-        around = each.document.fact(spans_of).at(each.reference.start)
+        around = reference.document.fact(spans_of).at(reference.reference.start)
         if around is not None:
-            found.append((around.address, around, each))
+            found.append((around.address, around, reference))
     return found
 
 
@@ -109,12 +109,12 @@ class Spans:
 
     def __init__(self, document: Document) -> None:
         tree = document.tree
-        spans = [(*tree.range(each.node), each) for each in document.declarations]
+        spans = [(*tree.range(element.node), element) for element in document.declarations]
         spans.sort(key=_start_of)
         self._starts = [start for start, _, _ in spans]
         # The last that begins at or before an offset, by the number of those that do.
-        self._begun = [None, *[each for _, _, each in spans]]
-        self._ends = {each: end for _, end, each in spans}
+        self._begun = [None, *[span for _, _, span in spans]]
+        self._ends = {span: end for _, end, span in spans}
 
     def at(self, offset: int) -> Declaration | None:
         """The innermost declaration at an offset."""
@@ -132,10 +132,10 @@ def _reachable(start: str, following: dict[str, list[str]]) -> set[str]:
     found = {start}
     waiting = [start]
     while waiting:
-        for each in following.get(waiting.pop(), ()):
-            if each not in found:
-                found.add(each)
-                waiting.append(each)
+        for element in following.get(waiting.pop(), ()):
+            if element not in found:
+                found.add(element)
+                waiting.append(element)
     return found
 
 
@@ -168,8 +168,8 @@ def _may_have_cycles(module: Module) -> bool:
     PERF: most modules have none, and need no arrows between arguments and outputs.
     """
     following: dict[str, dict[str, None]] = {}
-    for start, around, each in _dependencies(module):
-        symbol = each.resolution.symbol
+    for start, around, dependency in _dependencies(module):
+        symbol = dependency.resolution.symbol
         assert symbol is not None
         if start != symbol.address:
             following.setdefault(start, {})[symbol.address] = None
@@ -205,19 +205,19 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
             arrows.setdefault(start, []).append(Arrow(start, end, place))
 
     calls: dict[str, tuple[Symbol, Range]] = {}
-    for start, around, each in _dependencies(module):
-        symbol = each.resolution.symbol
+    for start, around, dependency in _dependencies(module):
+        symbol = dependency.resolution.symbol
         assert symbol is not None
-        reference = each.reference
+        reference = dependency.reference
         if around.kind == "module" and reference.attribute not in _OF_CALL:
             start = f"{start} {reference.attribute}"
-        place = each.range
+        place = dependency.range
         if symbol.kind != "module":
             add(start, symbol.address, place)
             continue
         calls.setdefault(symbol.address, (symbol, place))
         add(start, symbol.address, place)
-        steps = reference.steps[each.resolution.length :]
+        steps = reference.steps[dependency.resolution.length :]
         name = _first_name(steps) if steps else ""
         if name:
             add(start, f"{symbol.address} .{name}", place)
@@ -258,9 +258,9 @@ def flow_of(module: Module) -> dict[str, set[str]]:
 
         def calls(folder: str) -> list[str]:
             found = _unread_calls(modules[folder])
-            for each in found:
-                modules.setdefault(each.folder, each)
-            return [each.folder for each in found]
+            for call in found:
+                modules.setdefault(call.folder, call)
+            return [call.folder for call in found]
 
         # The modules that one calls come before it.
         for group in components([module.folder], calls):
@@ -275,15 +275,15 @@ def _unread_calls(module: Module) -> list[Module]:
     """The modules to whose outputs one refers, unless its own flow is known."""
     if module.fact(_Flow).found is not None:
         return []
-    symbols = [each.resolution.symbol for _, _, each in uses_of(module)]
-    calls = {each.address: each for each in symbols if each is not None and each.kind == "module"}
+    symbols = [use.resolution.symbol for _, _, use in uses_of(module)]
+    calls = {one.address: one for one in symbols if one is not None and one.kind == "module"}
     called = [called_module(module, call) for call in calls.values()]
-    return [each for each in called if each is not None and each.folder != module.folder]
+    return [call for call in called if call is not None and call.folder != module.folder]
 
 
 def _flow(module: Module) -> dict[str, set[str]]:
     arrows = _fine_arrows(module)
-    following = {start: [arrow.end for arrow in each] for start, each in arrows.items()}
+    following = {start: [arrow.end for arrow in value] for start, value in arrows.items()}
     found = {}
     for output in symbols_of(module).of_kind("output"):
         reached = _reachable(output.address, following)
@@ -310,24 +310,24 @@ def circular_references(module: Module) -> list[Diagnostic]:
 def cycle_problems(module: Module) -> list[Diagnostic]:
     """Report declarations that depend on themselves, in a module of any dialect."""
     found = [_cycle(arrows) for arrows in cycles_of(module)]
-    for start, declaration, each in uses_of(module):
-        symbol = each.resolution.symbol
+    for start, declaration, use in uses_of(module):
+        symbol = use.resolution.symbol
         assert symbol is not None
         if start != symbol.address:
             continue
-        reference = each.reference
+        reference = use.reference
         is_local = symbol.form.of_attributes or symbol.form.address.startswith("local.")
         is_resource = len(declaration.labels) == 2 or declaration.kind in _OF_STACKS
         is_condition = is_resource and _is_in_condition(reference)
         if is_local or is_condition or is_resource and _is_early(reference):
-            steps = reference.steps[each.resolution.length :]
+            steps = reference.steps[use.resolution.length :]
             if not is_local and not is_condition and steps and steps[0].kind in (NUMBER, STRING):
                 if not _may_have_instances(symbol) or declaration.kind in _OF_STACKS:
                     continue
             advice = "Refer to something else." if is_local else _ADVICE
             found.append(
                 SELF_REFERENCE.at(
-                    each.range, f"`{symbol.address}` refers to itself",
+                    use.range, f"`{symbol.address}` refers to itself",
                     f"Its value depends on itself. {advice}",
                 )
             )
@@ -357,7 +357,7 @@ _CONDITIONS: Final = ("precondition", "postcondition")  # see the resource as `s
 
 
 def _is_in_condition(reference: Reference) -> bool:
-    return any([each in reference.context.path for each in _CONDITIONS])
+    return any([element in reference.context.path for element in _CONDITIONS])
 
 
 def _is_early(reference: Reference) -> bool:

@@ -24,7 +24,7 @@ class Inputs:
         raise NotImplementedError
 
     def names(self) -> dict[str, Value]:
-        """What expressions can refer to, by name."""
+        """The values that expressions can refer to, by name."""
         raise NotImplementedError
 
     def functions(self) -> Mapping[str, Function]:

@@ -30,7 +30,7 @@ class Mention:
 
 
 def mentioned(module: Module, mention: Mention) -> Symbol | None:
-    """What a mention names."""
+    """The names in a mention."""
     symbols = symbols_of(module)
     for address in mention.addresses:
         symbol = symbols.get(address)
@@ -40,7 +40,7 @@ def mentioned(module: Module, mention: Mention) -> Symbol | None:
 
 
 def names_for(module: Module, document: Document, type_: str, attribute: str) -> list[str]:
-    """What the texts of an attribute can name, as they write it."""
+    """The names that the texts of an attribute can be, as they write them."""
     names = product_of(document.dialect).names_for
     return [] if names is None else names(module, type_, attribute)
 

@@ -24,7 +24,7 @@ UNSURE = "unsure"  # missing, but something may generate it
 
 
 class ModuleSource:
-    """What the project of a module answers; see the methods of `Module` that ask.
+    """The answers of the project of a module; see the methods of `Module` that ask.
 
     None in place of a function where nothing is known.
     """
@@ -100,7 +100,7 @@ class Module:
     def is_whole(self) -> bool:
         """Whether all was read and parsed that declares something for the whole module."""
         return not any([self.declares(path) for path in self.unread]) and all(
-            [each.has_valid_syntax for each in self.documents if self.declares(each.path)]
+            [element.has_valid_syntax for element in self.documents if self.declares(element.path)]
         )
 
     @property
@@ -172,14 +172,14 @@ class Module:
     def tree(self, dialect: str = "") -> ModuleTree | None:
         """Return all modules of the checked tree that are of a dialect, or of the same one.
 
-        None where that is not known.
+        None if it is unknown.
         """
         tree = self._source.tree
         return None if tree is None else tree(dialect or self.dialect.name)
 
     def file_names(self) -> set[str]:
         """The names of the files in the folder, of any language; at least those of documents."""
-        found = {file_name(each.path) for each in self.documents}
+        found = {file_name(document.path) for document in self.documents}
         names = self._source.names
         if names is not None:
             found.update(names())
@@ -204,7 +204,7 @@ class Module:
 
     def with_document(self, document: Document) -> Module:
         """Return this module with *document* in place of the one at the same path."""
-        others = [each for each in self.documents if each.path != document.path]
+        others = [element for element in self.documents if element.path != document.path]
         return Module(
             self.folder, self.dialect, [*others, document], self._source, unread=self.unread,
             catalog=self.catalog, target=self.target, given=self.given,

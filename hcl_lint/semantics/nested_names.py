@@ -42,4 +42,4 @@ class NestedNames:
 def _object(names: Value | Names) -> Value:
     if isinstance(names, Value):
         return names
-    return object_value({name: _object(each) for name, each in names.items()})
+    return object_value({name: _object(value) for name, value in names.items()})

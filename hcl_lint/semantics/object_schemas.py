@@ -1,4 +1,4 @@
-"""What schemas of providers say of the objects of a module."""
+"""The objects of a module by the schemas of providers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What expressions refer to, as paths: the names with which declarations are found."""
+"""References of expressions as paths: the names with which declarations are found."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ def _known_paths(document: Document) -> dict[Node, list[Path]]:
 
 def _find_paths(document: Document, node: Node) -> list[Path]:
     if isinstance(node, Expression):
-        return [path_of(each.root, each.steps) for each in references(document.tree, node)]
+        return [path_of(element.root, element.steps) for element in references(document.tree, node)]
 
     found = JsonExpression(document.tree, node).references()
-    return [path_of(each.root, each.steps) for each in found]
+    return [path_of(reference.root, reference.steps) for reference in found]
 
 
 def outputs_in(document: Document) -> dict[str, set[str]]:
     """The outputs that a document refers to, by the name of the call."""
     found: dict[str, set[str]] = {}
-    for each in document.references:
-        if each.root == "module" and len(each.steps) > 1:
-            for step in each.steps[1:3]:
+    for reference in document.references:
+        if reference.root == "module" and len(reference.steps) > 1:
+            for step in reference.steps[1:3]:
                 if step.kind == ATTRIBUTE:
-                    found.setdefault(each.steps[0].key, set()).add(step.key)
+                    found.setdefault(reference.steps[0].key, set()).add(step.key)
                     break
     return found

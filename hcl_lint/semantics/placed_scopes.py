@@ -9,7 +9,7 @@ from hcl_lint.syntax.nodes import Node
 
 
 class PlacedScopes:
-    """What names mean in the expressions of a document, where that depends on the place.
+    """The scopes of the expressions of a document, where they depend on the place.
 
     An *idle* expression is one that the product does not evaluate as the module is now: what is
     wrong with it is not an error yet.

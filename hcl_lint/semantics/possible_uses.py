@@ -89,13 +89,13 @@ class _Search:
         forms = forms_of(module.dialect).by_root
         # Names that lead to what no declaration gives: `each`, `path`.
         self._roots = {root.name for root in module.dialect.scopes if root.name not in forms}
-        self._by_words = {words_of_address(each): each for each in candidates}
+        self._by_words = {words_of_address(candidate): candidate for candidate in candidates}
         self._unresolved: dict[tuple[tuple[str, ...], int], Wording] = {}
         self._passed = {
-            path_of(each.root, each.steps, _MOST_WORDS)
+            path_of(reference.root, reference.steps, _MOST_WORDS)
             for document in module.documents
-            for each in (document.references if _REQUIRED in document.text else ())
-            if _REQUIRED in each.context.path
+            for reference in (document.references if _REQUIRED in document.text else ())
+            if _REQUIRED in reference.context.path
         }
 
     def exact(self, wording: Wording) -> None:
@@ -116,7 +116,7 @@ class _Search:
     def slips(self) -> None:
         """Note what the other wordings may be slips of; all of it where these are too many."""
         if len(self._unresolved) * len(self._by_words) > _MOST_PAIRS:
-            self.found.update([each.address for each in self._by_words.values()])
+            self.found.update([word.address for word in self._by_words.values()])
             return
         for wording in self._unresolved.values():
             meant = [
@@ -131,8 +131,8 @@ class _Search:
 
     def _aliases(self, provider: str) -> list[Symbol]:
         """The configurations of a provider; of any one if the module does not know its name."""
-        aliases = {words: each for words, each in self._by_words.items() if each.form.alias}
-        own = [each for words, each in aliases.items() if words[0] == provider]
+        aliases = {words: value for words, value in self._by_words.items() if value.form.alias}
+        own = [value for words, value in aliases.items() if words[0] == provider]
         is_known = f"{_PROVIDER}.{provider}" in self._declared
         return own or ([] if is_known else list(aliases.values()))
 
@@ -159,10 +159,10 @@ def may_mean(wording: Wording, words: tuple[str, ...], form: Declares) -> bool:
     forms = [written]
     if len(words) > 2:
         forms.append((words[0], *written))  # The first word is missing.
-    for each in forms:
-        if len(each) < len(words):
+    for element in forms:
+        if len(element) < len(words):
             continue
-        *before, name = each[: len(words)]
+        *before, name = element[: len(words)]
         if wording.place != _ANY and name == words[-1] and before[1:] == list(words[1:-1]):
             return True
         if is_slip_of(name, words[-1]) and _begins(before, words, form):
@@ -187,14 +187,14 @@ def wordings_of(document: Document) -> Iterator[Wording]:
     """
     tree = document.tree
     places: dict[int, int] = {}
-    for each in document.references:
-        if each.attribute in _PROVIDERS or _REQUIRED in each.context.path:
-            places[each.start] = _OF_PROVIDER
-        elif not each.is_static:
-            places[each.start] = _EVALUATED
-        if each.tree is not tree or each.root == _NULL:  # of which the tree has no traversal
-            words = path_of(each.root, each.steps, _MOST_WORDS)
-            yield Wording(words, document, each.start, places.get(each.start, _ANY))
+    for element in document.references:
+        if element.attribute in _PROVIDERS or _REQUIRED in element.context.path:
+            places[element.start] = _OF_PROVIDER
+        elif not element.is_static:
+            places[element.start] = _EVALUATED
+        if element.tree is not tree or element.root == _NULL:  # of which the tree has no traversal
+            words = path_of(element.root, element.steps, _MOST_WORDS)
+            yield Wording(words, document, element.start, places.get(element.start, _ANY))
     if document.is_json:
         for words, start, _ in _runs(document.text):
             if len(words) > 1:

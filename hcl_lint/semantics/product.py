@@ -1,4 +1,4 @@
-"""What data cannot say about a product: the interface of the packages in `hcl_lint.products`.
+"""Products beyond data: the interface of the packages in `hcl_lint.products`.
 
 Generic code asks the product of a dialect for a hook, and knows no product by name.
 """
@@ -287,7 +287,7 @@ def product_of(dialect: Dialect) -> Product:
     """The product of a dialect, or of one that it is based on; one without hooks if unknown."""
     found = _OF_DIALECTS.get(dialect)
     if found is None:
-        known = [each for name in dialect.names() for each in own_products(name)]
+        known = [product for name in dialect.names() for product in own_products(name)]
         found = _OF_DIALECTS[dialect] = known[0] if known else NO_PRODUCT
     return found
 
@@ -297,7 +297,7 @@ def own_products(name: str) -> list[Product]:
     dialect = DIALECTS.get(name)
     if dialect is None or dialect.pack not in product_names():
         return []
-    return [each for each in _products_of(dialect.pack) if each.name == name]
+    return [product for product in _products_of(dialect.pack) if product.name == name]
 
 
 def products() -> list[Product]:

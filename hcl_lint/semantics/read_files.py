@@ -64,7 +64,7 @@ def _name_of_folder(part: object, tree: SyntaxTree) -> str:
 def _is_root(module: Module) -> bool:
     """Whether a module is certainly one that Terraform runs in, since it says where state is."""
     backend = re.compile(_BACKEND)
-    return any([backend.search(each.text) is not None for each in module.documents])
+    return any([backend.search(document.text) is not None for document in module.documents])
 
 
 def is_in_repository(module: Module) -> bool:
@@ -82,7 +82,7 @@ class TemplateFiles:
         self._known: dict[str, TemplateFile | None] = {}
 
     def find(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:
-        """The file at the path that a tree has for it; None where that is not known."""
+        """The file at the path that a tree has for it; None if it is unknown."""
         folders, name = folders_and_path(self.module, tree, path)
         return self.at(name, folders[0]) if folders else None
 

@@ -6,7 +6,7 @@ from hcl_lint.semantics.symbols import Resolved
 
 
 class ReferencePlaces:
-    """What a product knows of references by their place; a subclass for each."""
+    """The places of references that mean something to a product; a subclass for each."""
 
     def allows_names(self, each: Resolved) -> bool:
         """Whether a reference is where there are names at all."""

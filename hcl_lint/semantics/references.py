@@ -122,7 +122,7 @@ _NO_ITERATORS: Final[frozenset[str]] = frozenset()
 
 def _are_complete(blocks: list[WrittenDynamic]) -> bool:
     """Whether a member called `dynamic` generates these, and is no argument of that name."""
-    complete = [each.for_each is not None and len(each.contents) != 0 for each in blocks]
+    complete = [block.for_each is not None and len(block.contents) != 0 for block in blocks]
     return len(blocks) != 0 and all(complete)
 
 
@@ -268,7 +268,7 @@ def is_in_scope(root: Root, context: Context) -> bool:
 
 def has_attribute(body: Node, name: str) -> bool:
     """Whether a body of either syntax has an attribute."""
-    return any([each.name == name for each in attributes_in(body)])
+    return any([attribute.name == name for attribute in attributes_in(body)])
 
 
 def _position(reference: Reference) -> tuple[int, int]:
@@ -289,7 +289,7 @@ def _under_null(tree: SyntaxTree, expression: Expression) -> list[SyntaxReferenc
 def _keys_in(tree: SyntaxTree, expression: Expression) -> list[tuple[int, int]]:
     """Where the keys of instances are in an address."""
     outer = [expression] if isinstance(expression, Index) else []
-    return [tree.range(each.key) for each in [*outer, *descendants(expression, Index)]]
+    return [tree.range(descendant.key) for descendant in [*outer, *descendants(expression, Index)]]
 
 
 class _ReferenceFinder:
@@ -323,18 +323,18 @@ class _ReferenceFinder:
             found += _under_null(tree, expression)
         if is_static and (*context.path, attribute) in _WITH_KEYS:
             keys = _keys_in(tree, expression)
-        for each in found:
-            if each.root in context.iterators:
+        for entry in found:
+            if entry.root in context.iterators:
                 continue
-            if any([start <= each.start < end for start, end in types]):
+            if any([start <= entry.start < end for start, end in types]):
                 continue
-            place = each.start, each.end
+            place = entry.start, entry.end
             if offsets is not None:
-                place = offsets.offset(each.start), offsets.offset(each.end)
+                place = offsets.offset(entry.start), offsets.offset(entry.end)
             self.found.append(
                 Reference(
-                    each.root, each.steps, place, context, attribute, value, each.node, tree,
-                    is_static and not any([start <= each.start < end for start, end in keys]),
+                    entry.root, entry.steps, place, context, attribute, value, entry.node, tree,
+                    is_static and not any([start <= entry.start < end for start, end in keys]),
                     offsets,
                 )
             )
@@ -369,16 +369,16 @@ class _ReferenceFinder:
             inner = parse_expression(Source(tree.source.path, text))
             if inner.diagnostics:
                 continue
-            for each in references(inner, inner.expression):
+            for element in references(inner, inner.expression):
                 shift = first + 1
                 steps = [
                     Step(step.kind, step.key, step.start + shift, step.end + shift)
-                    for step in each.steps
+                    for step in element.steps
                 ]
-                place = each.start + shift, each.end + shift
+                place = element.start + shift, element.end + shift
                 self.found.append(
                     Reference(
-                        each.root, steps, place, context, attribute, value, each.node, inner,
+                        element.root, steps, place, context, attribute, value, element.node, inner,
                         True, None,
                     )
                 )
@@ -386,8 +386,8 @@ class _ReferenceFinder:
     def dynamic(self, block: WrittenDynamic, context: Context) -> None:
         """Look into a dynamic block, whose iterator exists in its content and its labels."""
         inner = context.with_iterator(block.iterator)
-        for each in block.attributes:
-            self.value(each.name, each.value, context if each.name == "for_each" else inner)
+        for entry in block.attributes:
+            self.value(entry.name, entry.value, context if entry.name == "for_each" else inner)
         for content in block.contents:
             self.body(content, Context(content, inner, block.type))
 
@@ -417,8 +417,8 @@ class _ReferenceFinder:
                         generated = json_dynamics(member.value)
                         if _are_complete(generated):
                             # The object is a block that no schema of the dialect names.
-                            for each in generated:
-                                self.dynamic(each, context)
+                            for element in generated:
+                                self.dynamic(element, context)
                             continue
                     waiting.append(member.value)
                     if _has_template(member.name) and self.readings.is_evaluated(member.value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Requirements:
-    """What a module says of versions, as written.
+    """The version constraints of a module, as written.
 
     ``product`` is what the module calls the product itself, and ``versions`` are its constraints.
     ``providers`` are those of providers by local name, and ``sources`` say where these are from,

@@ -63,7 +63,7 @@ class Symbol:
 
     def has(self, *names: str) -> bool:
         """Whether any of its declarations has one of some attributes."""
-        declarations = [each for each, _ in (*self.duplicates, *self.overrides)]
+        declarations = [duplicate for duplicate, _ in (*self.duplicates, *self.overrides)]
         for declaration in [self.declaration, *declarations]:
             for name in names:
                 if declaration.attribute(name) is not None:
@@ -83,7 +83,7 @@ class Symbol:
 
 
 class Resolution:
-    """What a reference leads to.
+    """The destination of a reference.
 
     ``outcome`` is one of the constants above. ``symbol`` is what it leads to, ``form`` how that
     is declared, and ``address`` what it is called. ``length`` is the number of steps of the
@@ -153,7 +153,7 @@ class Symbols:
         """The symbols that blocks on some paths declare, in order."""
         found = self._of_kind.get(kinds)
         if found is None:
-            found = [each for each in self.by_address.values() if each.kind in kinds]
+            found = [element for element in self.by_address.values() if element.kind in kinds]
             self._of_kind[kinds] = found
         return found
 
@@ -404,7 +404,7 @@ def _resolve(module: Module) -> list[Resolved]:
     found: list[Resolved] = []
     for document in module.documents:
         references = document.references if resolvable is None else resolvable(document)
-        for each in references:
-            if not each.is_static or each.attribute in _REFERENCES:
-                found.append(Resolved(each, document, symbols.resolve(each, document)))
+        for reference in references:
+            if not reference.is_static or reference.attribute in _REFERENCES:
+                found.append(Resolved(reference, document, symbols.resolve(reference, document)))
     return found

@@ -1,4 +1,4 @@
-"""What is declared where, and what refers to it: the facts that navigation is made of."""
+"""Declarations and their references: the facts that navigation is made of."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _target_of(
 
 
 class Member:
-    """What a reference leads to in another module: ``step`` is the number of its name."""
+    """The destination of a reference in another module: ``step`` is the number of its name."""
 
     __slots__ = ("step", "symbol", "module")
 
@@ -166,10 +166,10 @@ def _argument_at(module: Module, document: Document, offset: int) -> Target | No
     for call, name, place in _arguments(module, document):
         if place.start <= offset <= place.end:
             return _variable_of(called_module(module, call), name, place)
-    for each in assignments_in(module):
-        if each.place.source is document.source:
-            if each.place.start <= offset <= each.place.end:
-                return _variable_of(each.module, each.name, each.place)
+    for assignment in assignments_in(module):
+        if assignment.place.source is document.source:
+            if assignment.place.start <= offset <= assignment.place.end:
+                return _variable_of(assignment.module, assignment.name, assignment.place)
     return None
 
 
@@ -190,9 +190,9 @@ def _arguments(module: Module, document: Document) -> Iterator[tuple[Symbol, str
 
 def names_in(document: Document, body: Node | None) -> Iterator[tuple[str, Range]]:
     """The names of the attributes of a body in either syntax, each with its place."""
-    for each in attributes_in(body):
-        place = Range(document.source, *each.name_place(document.tree))
-        yield each.name, unquoted(place) if document.is_json else place
+    for attribute in attributes_in(body):
+        place = Range(document.source, *attribute.name_place(document.tree))
+        yield attribute.name, unquoted(place) if document.is_json else place
 
 
 class Assignment:
@@ -283,9 +283,9 @@ def _assigned(target: Target, module: Module) -> list[Use]:
     if target.symbol.kind != _VARIABLE:
         return []
     return [
-        Use(each.place, each.place)
-        for each in assignments_in(module)
-        if each.name == target.symbol.name and each.module.folder == target.module.folder
+        Use(element.place, element.place)
+        for element in assignments_in(module)
+        if element.name == target.symbol.name and element.module.folder == target.module.folder
     ]
 
 

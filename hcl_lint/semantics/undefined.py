@@ -52,9 +52,9 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
         references = module.fact(_by_document).get(document, ())
         if len(references) != 0:
             check = _ReferenceCheck(module)
-            for each in references:
-                if check.is_strict or each.resolution.outcome != DECLARED:
-                    found += _weighed(list(check.reference(each)), each, module)
+            for element in references:
+                if check.is_strict or element.resolution.outcome != DECLARED:
+                    found += _weighed(list(check.reference(element)), element, module)
     return known[document]
 
 
@@ -76,9 +76,9 @@ def _known(module: Module) -> dict[Document, list[Diagnostic]]:
 def _by_document(module: Module) -> dict[Document, list[Resolved]]:
     """The references that lead to what can be declared, or to what the product defines."""
     found: dict[Document, list[Resolved]] = {}
-    for each in resolved_references(module):
-        if each.resolution.outcome != UNKNOWN:
-            found.setdefault(each.document, []).append(each)
+    for element in resolved_references(module):
+        if element.resolution.outcome != UNKNOWN:
+            found.setdefault(element.document, []).append(element)
     return found
 
 
@@ -88,7 +88,7 @@ def _idle_configurations(module: Module) -> set[int]:
     idle = product_of(module.dialect).idle_declarations
     if idle is not None:
         unused += idle(module)
-    return {id(each.body) for each in unused if each.kind == "provider" and each.body is not None}
+    return {id(one.body) for one in unused if one.kind == "provider" and one.body is not None}
 
 
 # In blocks about a resource that is no longer declared, nothing shows whether it had instances.
@@ -180,7 +180,7 @@ class _ReferenceCheck:
         meant = closest(words[-1], _last_words(words, known))
         if meant is not None:
             return ".".join([*words[:-1], meant])
-        alike = [each for each in known if each.rpartition(".")[2] == words[-1]]
+        alike = [text for text in known if text.rpartition(".")[2] == words[-1]]
         return closest(address, alike) or (alike[0] if len(alike) == 1 else None)
 
     def unknown_root(self, each: Resolved) -> Diagnostic:
@@ -452,7 +452,7 @@ def _block_types(root: Root) -> list[str]:
 def _last_words(words: list[str], known: list[str]) -> list[str]:
     """The last words of those addresses that otherwise are the same."""
     prefix = ".".join(words[:-1]) + "."
-    return [each[len(prefix) :] for each in known if each.startswith(prefix)]
+    return [text[len(prefix) :] for text in known if text.startswith(prefix)]
 
 
 def _listed(names: list[str], noun: str) -> str:
@@ -484,8 +484,8 @@ def _attempts(document: Document) -> list[tuple[int, int]]:
         return attempts_in(document.tree)
     strings = descendants(document.tree.root, JsonString)
     return [
-        document.tree.range(each) for each in strings
-        if any([f"{name}(" in each.value for name in ATTEMPTS])
+        document.tree.range(string) for string in strings
+        if any([f"{name}(" in string.value for name in ATTEMPTS])
     ]
 
 

@@ -1,4 +1,4 @@
-"""What a module may have where it could not be read: the names there, and what is not certain."""
+"""Names that a module may have where it could not be read, and whether more are possible."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def _broken_items(document: Document) -> tuple[list[int], set[int]]:
     """Where the items of a file begin, and the numbers of those with errors up to the next one."""
     root = document.tree.root
     items = root.items if isinstance(root, Body) else []
-    starts = [document.tree.range(each)[0] for each in items]
-    errors = [each.start for each in document.tree.diagnostics]
+    starts = [document.tree.range(item)[0] for item in items]
+    errors = [diagnostic.start for diagnostic in document.tree.diagnostics]
     return starts, {bisect_right(starts, error) - 1 for error in errors}
 
 
@@ -65,7 +65,7 @@ def _unread_names(module: Module) -> frozenset[str] | None:
             if names is None:
                 return None
             found |= names
-    own = {file_name(each.path) for each in module.documents}
+    own = {file_name(document.path) for document in module.documents}
     for path in module.unread:
         name = file_name(path)
         if module.declares(path):
@@ -91,7 +91,7 @@ def _may_be_cut_off(document: Document) -> bool:
     start, end = document.tree.range(last)
     if isinstance(last, Block) and last.close_token != -1:
         start = end
-    return any([each.start >= start for each in document.tree.diagnostics])
+    return any([diagnostic.start >= start for diagnostic in document.tree.diagnostics])
 
 
 def _names(text: str) -> frozenset[str] | None:

@@ -21,7 +21,7 @@ PROVIDER: Final = "provider configuration"
 
 
 def unused_symbols(module: Module) -> list[tuple[str, Symbol]]:
-    """What nothing refers to, with the noun for it; kept with the module.
+    """The symbols that nothing refers to, with the noun for them; kept with the module.
 
     Nothing where a file of the module could not be read, as it may refer to anything, and where
     there are only values: other files are put beside them later.
@@ -61,14 +61,14 @@ def _used(module: Module) -> tuple[set[str], bool]:
     """
     used: set[str] = set()
     is_open = False
-    for each in resolved_references(module):
-        symbol = each.resolution.symbol
-        if each.resolution.outcome == INCOMPLETE and _is_bare(each.reference):
+    for reference in resolved_references(module):
+        symbol = reference.resolution.symbol
+        if reference.resolution.outcome == INCOMPLETE and _is_bare(reference.reference):
             is_open = True
         if symbol is None or symbol.address in used:
             continue
-        if not is_standalone(each.document):
-            around = each.document.fact(spans_of).at(each.reference.start)
+        if not is_standalone(reference.document):
+            around = reference.document.fact(spans_of).at(reference.reference.start)
             if around is not None and around.address == symbol.address:
                 continue  # A validation refers to its own variable.
         used.add(symbol.address)

@@ -1,4 +1,4 @@
-"""What refers to declarations and declares nothing: builds of Packer, jobs of Nomad, inputs."""
+"""Implicit references of what declares nothing: builds of Packer, jobs of Nomad, inputs."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def _in_document(module: Module, document: Document) -> list[User]:
     root = document.tree.root
     if not isinstance(root, Body):
         return []
-    items = [each for each in root.items if isinstance(each, (Attribute, Block))]
-    starts = [document.tree.range(each)[0] for each in items]
+    items = [item for item in root.items if isinstance(item, (Attribute, Block))]
+    starts = [document.tree.range(item)[0] for item in items]
     spans = document.fact(spans_of)
     users: dict[int, User] = {}
 
@@ -60,10 +60,10 @@ def _in_document(module: Module, document: Document) -> list[User]:
                 users[at] = _user(document, items[at])
             users[at].uses.setdefault(address, place)
 
-    for each in resolved_references(module):
-        symbol = each.resolution.symbol
-        if each.document is document and symbol is not None:
-            add(each.reference.start, symbol.address, each.place())
+    for reference in resolved_references(module):
+        symbol = reference.resolution.symbol
+        if reference.document is document and symbol is not None:
+            add(reference.reference.start, symbol.address, reference.place())
     more = product_of(module.dialect).implicit_uses
     for address, place in () if more is None else more(module):
         if place.source is document.source:
@@ -76,7 +76,7 @@ def _user(document: Document, item: Attribute | Block) -> User:
     start, end = tree.tokens.start(item.first), tree.tokens.end(item.first)
     type_ = name = tree.token_text(item.first)
     if isinstance(item, Block):
-        labels = [each.value for each in item.labels]
+        labels = [label.value for label in item.labels]
         if len(labels) != 0:
             start, end = tree.range(item.labels[-1])
         else:

@@ -1,4 +1,4 @@
-"""The values of the declarations of a module, as far as they are known before a run.
+"""The values of the declarations of a module, as far as known before a run.
 
 Variables are unknown values of their types, local values what their expressions give, calls of
 modules objects with the outputs of the callee. Everything else is unknown. A value is computed
@@ -98,11 +98,11 @@ class ModuleValues:
 
     @property
     def declared(self) -> dict[Path, Symbol]:
-        """What the module declares, by path."""
+        """The declarations of the module, by path."""
         if self._declared is None:
             symbols = symbols_of(self.module)
             own = [] if self.alone is None else symbols.alone_in(self.alone)
-            self._declared = {tuple(each.address.split(".")): each for each in (*symbols, *own)}
+            self._declared = {tuple(entry.address.split(".")): entry for entry in (*symbols, *own)}
         return self._declared
 
     def variable(self, name: str) -> Variable | None:
@@ -113,7 +113,7 @@ class ModuleValues:
     # Scopes
 
     def scope_of(self, document: Document) -> Scope:
-        """What names mean in a document: functions, and what its expressions refer to."""
+        """The scope of a document: functions, and the destinations of its references."""
         scope = self._scopes.get(document)
         if scope is None:
             scope = self._scopes[document] = self.scope_with(document, document.references)
@@ -152,10 +152,10 @@ class ModuleValues:
 
     def scope_for(self, base: Scope, references: Iterable[Reference | SyntaxReference]) -> Scope:
         """A scope with what some references lead to, inside another one."""
-        return self._scope(base, [path_of(each.root, each.steps) for each in references])
+        return self._scope(base, [path_of(element.root, element.steps) for element in references])
 
     def _base_of(self, document: Document) -> Scope:
-        """What names mean in a document by itself, and by the providers of the module."""
+        """The scope of a document by itself, and by the providers of the module."""
         base = self._bases.get(document)
         if base is None:
             base = self._bases[document] = self._make_base(document)
@@ -191,7 +191,7 @@ class ModuleValues:
         return Scope(variables, None, base) if variables else base
 
     def _target(self, path: Path) -> Path | None:
-        """The path of what a reference leads to; None where that is not known."""
+        """The path of what a reference leads to; None if it is unknown."""
         if path not in self._targets:
             self._targets[path] = self._find_target(path)
         return self._targets[path]
@@ -214,7 +214,7 @@ class ModuleValues:
         return self._known[path]
 
     def all_names(self) -> dict[str, Value]:
-        """What references can begin with, with the values of everything that is declared."""
+        """The roots of references, with the values of everything that is declared."""
         paths = [*[path for path in self.declared if len(path) > 1], *self._built_in]
         found = dict(self._scope(Scope(), paths).variables or {})
         for path in paths:
@@ -247,13 +247,13 @@ class ModuleValues:
                     self._known[path] = DYNAMIC_UNKNOWN
             else:
                 open_.add(path)
-                for each in self._needs(path):
-                    if each in self._known:
+                for element in self._needs(path):
+                    if element in self._known:
                         continue
-                    if each in open_:
-                        self._known[each] = DYNAMIC_UNKNOWN  # It refers to itself.
+                    if element in open_:
+                        self._known[element] = DYNAMIC_UNKNOWN  # It refers to itself.
                     else:
-                        waiting.append(each)
+                        waiting.append(element)
 
     def _is_plain(self, path: Path) -> bool:
         """Whether a value is the same without the arguments."""
@@ -279,9 +279,9 @@ class ModuleValues:
         if value is None and self._product.needs_of is not None:
             nodes += self._product.needs_of(symbol)
         targets = [
-            self._target(each) for node, document in nodes for each in paths_in(document, node)
+            self._target(path) for node, document in nodes for path in paths_in(document, node)
         ]
-        return [each for each in dict.fromkeys(targets) if each is not None]
+        return [target for target in dict.fromkeys(targets) if target is not None]
 
     def follow_from_arguments(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from one of the ``arguments``."""
@@ -296,15 +296,15 @@ class ModuleValues:
             self._following[path] = False
             if path[0] == "var" and path[1] in self.arguments:
                 following.append(path)
-            for each in self._needs(path):
-                uses.setdefault(each, []).append(path)
-                if self._following.get(each, False):
-                    following.append(each)
-                waiting.append(each)
+            for element in self._needs(path):
+                uses.setdefault(element, []).append(path)
+                if self._following.get(element, False):
+                    following.append(element)
+                waiting.append(element)
         while following:
             path = following.pop()
             self._following[path] = True
-            following += [each for each in uses.get(path, ()) if not self._following[each]]
+            following += [use for use in uses.get(path, ()) if not self._following[use]]
         return any([self._following[path] for path in wanted])
 
     def _computed(self, path: Path) -> Value:
@@ -329,7 +329,7 @@ class ModuleValues:
         return DYNAMIC_UNKNOWN if value_of_symbol is None else value_of_symbol(self, symbol)
 
     def names_inside(self, symbol: Symbol) -> Scope | None:
-        """What names mean only inside a block, which follows from what makes its instances."""
+        """The names that exist only inside a block, which follow from what makes its instances."""
         for_each, count = symbol.attribute("for_each"), symbol.attribute("count")
         if for_each is not None:
             return Scope({"each": each_of(self.known_value(*for_each))})
@@ -373,8 +373,8 @@ class ModuleValues:
         assert found is not None
         node, document = found
         needs = self._needs(path)
-        nested = 1 + max([self._nested.get(each, 0) for each in needs], default=0)
-        if nested > _MOST_NESTED or any([each not in self._known for each in needs]):
+        nested = 1 + max([self._nested.get(element, 0) for element in needs], default=0)
+        if nested > _MOST_NESTED or any([element not in self._known for element in needs]):
             return DYNAMIC_UNKNOWN
         settled = self._settled_scope(self._base_of(document), paths_in(document, node))
         scope = Scope(None, None, settled)
@@ -455,7 +455,7 @@ class ModuleValues:
 
     def nesting_of_outputs(self) -> int:
         """How deep values are in others through references, in the outputs computed so far."""
-        return max([self._nested.get(each, 0) for each in self._nested if each[0] == "output"],
+        return max([self._nested.get(path, 0) for path in self._nested if path[0] == "output"],
                    default=0)
 
     def _referenced_outputs(self, name: str) -> set[str]:
@@ -466,7 +466,9 @@ class ModuleValues:
         return found
 
     def _arguments_for(self, called: Module, symbol: Symbol) -> dict[str, Value]:
-        """What the arguments of a call add to the types of the variables that they are for."""
+        """The types that the arguments of a call add to those of the variables that they are
+        for.
+        """
         document = symbol.document
         result: dict[str, Value] = {}
         plain = values_of(called, depth=self._depth)
@@ -477,7 +479,7 @@ class ModuleValues:
                 continue
             paths = paths_in(document, node)
             targets = [self._target(path) for path in paths]
-            if any([each is not None and each not in self._known for each in targets]):
+            if any([target is not None and target not in self._known for target in targets]):
                 continue
             scope = self._settled_scope(self._base_of(document), paths)
             if inside is not None:

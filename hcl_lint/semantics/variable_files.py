@@ -27,10 +27,10 @@ _MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per fil
 def automatic_files(module: Module) -> list[Document]:
     """The files with values that the product loads automatically; later ones take precedence."""
     names = module.dialect.automatic
-    found = [each for each in module.documents if module.dialect.has_only_values(each.path)]
-    plain = [each for name in names for each in found if file_name(each.path) == name]
+    found = [entry for entry in module.documents if module.dialect.has_only_values(entry.path)]
+    plain = [document for name in names for document in found if file_name(document.path) == name]
     patterns = tuple([name for name in names if name.startswith("*")])
-    return plain + [each for each in found if matches_name(file_name(each.path), patterns)]
+    return plain + [element for element in found if matches_name(file_name(element.path), patterns)]
 
 
 def variable_file_problems(module: Module) -> list[Diagnostic]:
@@ -39,11 +39,11 @@ def variable_file_problems(module: Module) -> list[Diagnostic]:
 
 
 def _problems(module: Module) -> list[Diagnostic]:
-    files = [each for each in module.documents if module.dialect.has_only_values(each.path)]
+    files = [entry for entry in module.documents if module.dialect.has_only_values(entry.path)]
     found: list[Diagnostic] = []
     if not files:
         return found
-    variables = {each.name: each for each in symbols_of(module).of_kind("variable", "variables")}
+    variables = {entry.name: entry for entry in symbols_of(module).of_kind("variable", "variables")}
     if variables:
         for document in files:
             found += _file_problems(document, variables, is_whole=module.is_whole)
@@ -58,7 +58,7 @@ def _file_problems(
         yield from mismatch(variables[name], attribute)
     if not is_whole:
         return
-    unset = [each for each in variables if each not in body.declared]
+    unset = [variable for variable in variables if variable not in body.declared]
     most = _MOST_UNDECLARED if body.undeclared > _MOST_UNDECLARED + 1 else body.undeclared
     for number, attribute in enumerate(body.examples[:most]):
         meant = closest(attribute.name, unset) if number < MOST_SUGGESTIONS else None
@@ -91,16 +91,16 @@ class _Body:
         self.undeclared = 0
         names: set[str] = set()
         tree = document.tree
-        for each in attributes_in(tree.root):
-            if each.name in names:
+        for attribute in attributes_in(tree.root):
+            if attribute.name in names:
                 continue
-            names.add(each.name)
-            if each.name in variables:
-                self.declared[each.name] = attribute_of(tree, each)
+            names.add(attribute.name)
+            if attribute.name in variables:
+                self.declared[attribute.name] = attribute_of(tree, attribute)
                 continue
             self.undeclared += 1
             if self.undeclared <= _MOST_UNDECLARED + 1:
-                self.examples.append(attribute_of(tree, each))
+                self.examples.append(attribute_of(tree, attribute))
 
 
 def _undeclared(attribute: ContentAttribute, summary: str, detail: str) -> Diagnostic:

@@ -1,4 +1,4 @@
-"""The variables that a file declares: their types and defaults, as far as they are known."""
+"""The variables that a file declares: their types and defaults, as far as known."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ class Variable:
 
     @property
     def default_problems(self) -> list[Diagnostic]:
-        """What evaluating the defaults of attributes in its type finds to be wrong."""
-        return [each for each in self.type_problems if each.code not in _OF_TYPES]
+        """The diagnostics of evaluating the defaults of attributes in its type."""
+        return [problem for problem in self.type_problems if problem.code not in _OF_TYPES]
 
     @property
     def has_known_type(self) -> bool:
@@ -79,9 +79,9 @@ class Variable:
 def variables_of(document: Document) -> list[Variable]:
     """The variables that a document declares, in order; none in dialects without types."""
     return [
-        _variable(document, each)
-        for each in document.declarations
-        if each.form.type_syntax and each.body is not None
+        _variable(document, declaration)
+        for declaration in document.declarations
+        if declaration.form.type_syntax and declaration.body is not None
     ]
 
 
@@ -146,17 +146,17 @@ def _read_type(
     found = read_constraint(tree, node, _MODES[declares.type_syntax], _LIMITS)
     variable.type, variable.defaults, problems = found
     variable.type_problems = (
-        problems if string is None else [string.in_file(each) for each in problems]
+        problems if string is None else [string.in_file(problem) for problem in problems]
     )
 
 
 def _any_of(word: str) -> Type:
-    """What the name of a kind of collection means by itself."""
+    """The meaning of the name of a kind of collection by itself."""
     return list_of(DYNAMIC) if word == "list" else map_of(DYNAMIC)
 
 
 def argument_for(variable: Variable, value: Value) -> Value | None:
-    """What a variable is by the value of an argument: unknown, of the type it gets, with marks.
+    """The value of a variable by that of an argument: unknown, of the type it gets, with marks.
 
     None where the variable's type and the argument say no more than the type alone.
     """

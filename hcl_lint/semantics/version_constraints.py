@@ -75,14 +75,14 @@ def parse_constraints(text: str) -> list[VersionConstraint] | None:
         match = re.fullmatch(_CONSTRAINT, part)
         if match is None:
             return None
-        numbers = tuple([int(each) for each in match["numbers"].split(".")])
+        numbers = tuple([int(part) for part in match["numbers"].split(".")])
         found.append(VersionConstraint(match["operator"] or "", numbers, match["pre"] or ""))
     return found
 
 
 def _plain(text: str) -> VersionConstraint | None:
     """The condition in a text of an operator, digits and dots, as most are; None of others."""
-    operator = next((each for each in _OPERATORS if text.startswith(each)), "")
+    operator = next((element for element in _OPERATORS if text.startswith(element)), "")
     parts = text[len(operator) :].strip().split(".")
     if not all([part.isascii() and part.isdigit() for part in parts]):
         return None
@@ -96,8 +96,8 @@ def allowed_range(constraints: list[VersionConstraint]) -> VersionRange:
     """
     first: tuple[int, ...] = (0, 0, 0)
     end: tuple[int, ...] | None = None
-    for each in constraints:
-        own_first, own_end = each.bounds()
+    for constraint in constraints:
+        own_first, own_end = constraint.bounds()
         first = max(first, own_first)
         if own_end is not None:
             end = own_end if end is None else min(end, own_end)
@@ -133,20 +133,20 @@ def allows(constraints: list[VersionConstraint], version: str) -> bool:
     plain = version.partition("+")[0]
     _, hyphen, prerelease = plain.partition("-")
     own = version_key(version)[0]
-    for each in constraints:
-        if prerelease or each.prerelease:
-            if (each.operator, each.prerelease) != ("=", hyphen + prerelease):
+    for constraint in constraints:
+        if prerelease or constraint.prerelease:
+            if (constraint.operator, constraint.prerelease) != ("=", hyphen + prerelease):
                 return False
-        first, end = each.bounds()
+        first, end = constraint.bounds()
         if own < first or end is not None and own >= end:
             return False
-        if each.operator == "!=" and own == _padded(each.numbers):
+        if constraint.operator == "!=" and own == _padded(constraint.numbers):
             return False
     return not prerelease or len(constraints) != 0
 
 
 def version_key(version: str) -> tuple[tuple[int, ...], bool, str]:
-    """What versions are ordered by; a prerelease comes before its release."""
+    """The order of versions; a prerelease comes before its release."""
     numbers, _, prerelease = version.partition("+")[0].partition("-")
     parts = [int(part) if part.isdigit() else 0 for part in numbers.split(".")]
     return _padded(tuple(parts)), not prerelease, prerelease

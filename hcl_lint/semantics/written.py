@@ -1,4 +1,4 @@
-"""What is written in bodies, in either syntax, for walks through whole files.
+"""The content of bodies, in either syntax, for walks through whole files.
 
 Here a body is the node itself, `Body` or `JsonObject`. In JSON syntax, the dialect says which
 properties are blocks; for blocks whose schema is known, there is `hcl_lint.schema.block_view`.
@@ -89,7 +89,7 @@ class WrittenDynamic:
 
     def attribute(self, name: str) -> Node | None:
         """The value of an attribute; the last one where there are several."""
-        values = [each.value for each in self.attributes if each.name == name]
+        values = [element.value for element in self.attributes if element.name == name]
         return values[-1] if len(values) != 0 else None
 
 
@@ -116,20 +116,20 @@ def attribute_of(tree: SyntaxTree, attribute: WrittenAttribute) -> ContentAttrib
 def items_of(
     tree: SyntaxTree, body: Node, path: tuple[str, ...], dialect: Dialect
 ) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
-    """What a body on a path of block types holds, in order.
+    """The items of a body on a path of block types, in order.
 
     A dynamic block without a label, which generates nothing, is a block like any other.
     """
     if isinstance(body, Body):
         return _native_items(tree, body)
     found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
-    for member in [member for each in objects_in(body) for member in each.members()]:
+    for member in [member for object_ in objects_in(body) for member in object_.members()]:
         if member.name == _COMMENT:
             continue
         name = ".".join((*path, member.name))
         if is_block(dialect, name):
             for labels, inner in labelled_bodies(member.value, label_count(dialect, name)):
-                names = tuple([each.name for each in labels])
+                names = tuple([label.name for label in labels])
                 node = labels[-1] if len(labels) != 0 else member
                 found.append(WrittenBlock(node, member.name, names, inner))
         elif member.name == DYNAMIC and len(path) != 0:
@@ -142,7 +142,7 @@ def items_of(
 def top_blocks(tree: SyntaxTree, dialect: Dialect, type_: str) -> list[WrittenBlock]:
     """The blocks of a type that are in no other block of a file."""
     items = items_of(tree, tree.root, (), dialect)
-    return [each for each in items if isinstance(each, WrittenBlock) and each.type == type_]
+    return [item for item in items if isinstance(item, WrittenBlock) and item.type == type_]
 
 
 def attributes_in(body: Node | None) -> Iterator[WrittenAttribute]:
@@ -168,7 +168,7 @@ def _native_items(
             if item.type == DYNAMIC and len(item.labels) != 0:
                 found.append(native_dynamic(tree, item))
             else:
-                labels = tuple([each.value for each in item.labels])
+                labels = tuple([label.value for label in item.labels])
                 found.append(WrittenBlock(item, item.type, labels, item.body))
     return found
 
@@ -188,11 +188,11 @@ def labelled_bodies(
     value: Node, count: int, labels: tuple[JsonMember, ...] = ()
 ) -> Iterator[tuple[tuple[JsonMember, ...], JsonObject]]:
     """The bodies below so many labels in JSON syntax, each with the properties that these are."""
-    for each in objects_in(value):
+    for object_ in objects_in(value):
         if count <= 0:
-            yield labels, each
+            yield labels, object_
             continue
-        for member in each.members():
+        for member in object_.members():
             if member.name != _COMMENT:
                 yield from labelled_bodies(member.value, count - 1, (*labels, member))
 

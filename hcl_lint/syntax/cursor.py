@@ -181,7 +181,7 @@ class Cursor:
                 self.report_invalid(i)
 
     def error_expression(self) -> Expression:
-        """What stands for an expression that is missing or did not parse, of no token."""
+        """The stand-in for an expression that is missing or did not parse, of no token."""
         self.height = 1
         return ErrorNode(self.i, self.i - 1)
 

@@ -272,7 +272,7 @@ def _read_trivy(directive: Directive, text: str, start: int, end: int) -> None:
         while stop < end and text[stop] not in " \t":
             stop += 1
         word = text[at:stop].lstrip("#/")
-        prefix = next((each for each in TRIVY if word.startswith(each)), "")
+        prefix = next((element for element in TRIVY if word.startswith(element)), "")
         if names and not prefix:
             directive.reason = text[at:end].strip("#/ \t")
             break
@@ -322,7 +322,7 @@ def _json_directives(tree: SyntaxTree) -> list[Directive]:
                 if not isinstance(item, JsonString):
                     continue
                 start, end = tree.range(item)
-                prefix = next((each for each in PREFIXES if item.value.startswith(each)), None)
+                prefix = next((entry for entry in PREFIXES if item.value.startswith(entry)), None)
                 if prefix is None:
                     continue
                 at = tree.source.text.find(prefix, start, end)

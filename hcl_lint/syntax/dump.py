@@ -45,7 +45,7 @@ def dump(tree: SyntaxTree) -> str:
 
 
 def _parts(node: Node, count: int) -> list[str]:
-    """What is before each child of a node to tell its part."""
+    """The token before each child of a node that tells its part."""
     parts = [""] * count
     if isinstance(node, For):
         parts = ["in: "]
@@ -64,7 +64,7 @@ def _parts(node: Node, count: int) -> list[str]:
 
 
 def _detail(tree: SyntaxTree, node: Node) -> str:
-    """What distinguishes a node from others of its class."""
+    """The features that distinguish a node from others of its class."""
     if isinstance(node, Attribute):
         return _name(tree, node.name_token)
     if isinstance(node, Block):

@@ -110,7 +110,7 @@ class Hcl1Item:
 
 
 class Hcl1Tree:
-    """What the parser made of a text: an object, and where it refused the text, else -1."""
+    """The result of parsing a text: an object, and where it was refused, else -1."""
 
     __slots__ = ("source", "root", "refused_at")
 

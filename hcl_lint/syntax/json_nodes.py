@@ -125,7 +125,7 @@ def strings_in(value: Node) -> Iterator[JsonString]:
 def objects_in(value: Node) -> list[JsonObject]:
     """The objects that a value stands for where a schema reads it as blocks: one, or an array's."""
     nodes = value.items if isinstance(value, JsonArray) else [value]
-    return [each for each in nodes if isinstance(each, JsonObject)]
+    return [node for node in nodes if isinstance(node, JsonObject)]
 
 
 def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagnostic]) -> str:
@@ -207,7 +207,7 @@ def escape_length(raw: str, i: int) -> int:
 
 
 def decode_escape(escape: str) -> str:
-    """What a valid escape stands for; half a surrogate pair is U+FFFD."""
+    """The character of a valid escape; half a surrogate pair is U+FFFD."""
     if escape[1] != "u":
         return _ESCAPES[escape[1]]
     code = _code_unit(escape, 0)

@@ -1,4 +1,4 @@
-"""What literal text in the source stands for: strings and numbers.
+"""The values of literal text in the source: strings and numbers.
 
 Source: HCL native syntax, "Template Literals" and "Numeric Literals"; recorded behaviour.
 """

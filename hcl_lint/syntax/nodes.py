@@ -318,7 +318,7 @@ class Index(Expression):
 
 
 class SplatItem(Expression):
-    """What stands for each element inside a splat: the ``[*]`` or ``.*`` itself."""
+    """The element inside a splat: the ``[*]`` or ``.*`` itself."""
 
     __slots__ = ()
 

@@ -19,8 +19,8 @@ def open_ended_diagnostics(source: Source) -> list[Diagnostic]:
     text = dotted.sub(_joined, source.text) + "\n"
     found = parse_config(Source(source.path, text)).diagnostics
     end = len(source.text)
-    for each in found:
-        each.range = Range(source, min(each.start, end), min(each.end, end))
+    for diagnostic in found:
+        diagnostic.range = Range(source, min(diagnostic.start, end), min(diagnostic.end, end))
     return found
 
 

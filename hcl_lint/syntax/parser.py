@@ -151,23 +151,23 @@ def _without_follow_ons(
     causes: dict[int, Diagnostic] = {}  # by the end of their line
     ends: list[int] = []
     end = -1
-    for each in found:
-        if each.start > end:
-            end = text.find("\n", each.start)
+    for element in found:
+        if element.start > end:
+            end = text.find("\n", element.start)
             if end == -1:
                 end = len(text)
         ends.append(end)
-        if each.code in _STRUCTURAL:
+        if element.code in _STRUCTURAL:
             cause = causes.get(end)
-            if cause is None or _weight(text, each, openings) > _weight(text, cause, openings):
-                causes[end] = each
-    is_only_open = all([each.start in openings for each in causes.values()])
+            if cause is None or _weight(text, element, openings) > _weight(text, cause, openings):
+                causes[end] = element
+    is_only_open = all([cause.start in openings for cause in causes.values()])
     kept: list[Diagnostic] = []
-    for each, end in zip(found, ends):
-        if each.code in _STRUCTURAL:
-            if each is not causes[end] or (each.start in openings and not is_only_open):
+    for place, end in zip(found, ends):
+        if place.code in _STRUCTURAL:
+            if place is not causes[end] or (place.start in openings and not is_only_open):
                 continue
-        kept.append(each)
+        kept.append(place)
     return kept
 
 
@@ -1439,7 +1439,7 @@ class Parser(Cursor):
         return node
 
     def quoted_text(self, token: i64, normal: bool = True) -> str:
-        """What a token of text in quotes stands for, in normal form by default."""
+        """The text of a quoted token, in normal form by default."""
         text = self.token_text(token)
         if self.plain:
             return unescape_sequences(text)

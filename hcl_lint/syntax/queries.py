@@ -72,7 +72,7 @@ def is_literal_value(node: Expression) -> bool:
 
 
 def without_parentheses(node: Expression) -> Expression:
-    """What is inside any number of parentheses."""
+    """The expression inside any number of parentheses."""
     while isinstance(node, Parentheses):
         node = node.expression
     return node

@@ -1,4 +1,4 @@
-"""What was probably meant where brackets and templates are not closed."""
+"""The probable meaning of brackets and templates that are not closed."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def traversal_reference(tree: SyntaxTree, node: Traversal) -> Reference:
 
 
 def reference_step(tree: SyntaxTree, node: Node) -> Step:
-    """What the node of a traversal's step stands for."""
+    """The value of the node of a traversal's step."""
     start, end = tree.range(node)
     if isinstance(node, AttributeStep):
         return Step(ATTRIBUTE, tree.token_text(node.name_token), start, end)

@@ -22,5 +22,5 @@ class TemplateFile:
         self.tree: SyntaxTree = parse_template(Source(path, text))
         self.names: dict[str, int] = {}
         if not self.tree.diagnostics:
-            for each in references(self.tree, self.tree.expression):
-                self.names.setdefault(each.root, each.start)
+            for reference in references(self.tree, self.tree.expression):
+                self.names.setdefault(reference.root, reference.start)

@@ -153,7 +153,7 @@ _LITERALS = (QuotedTemplate, TemplateText, NumberLiteral, BoolLiteral, NullLiter
 
 
 class _Plan:
-    """What is to be done with the nodes of one class."""
+    """The handlers of the nodes of one class."""
 
     __slots__ = ("enter", "leave", "has_children", "may_be_literal")
 

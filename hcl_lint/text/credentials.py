@@ -19,7 +19,7 @@ NAMED = "named"  # by the name of what has this value
 
 
 class Credential:
-    """What from ``start`` to ``end`` of a text is a secret, ``kind`` in words."""
+    """A secret from ``start`` to ``end`` of a text; ``kind`` is a phrase."""
 
     __slots__ = ("start", "end", "kind", "evidence")
 
@@ -47,7 +47,7 @@ class _Format:
     def found(self, text: str) -> list[tuple[int, int]]:
         pattern = re.compile(self.pattern)
         group = "secret" if "secret" in pattern.groupindex else 0
-        return [each.span(group) for each in pattern.finditer(text)]
+        return [element.span(group) for element in pattern.finditer(text)]
 
 
 def _token(kind: str, start: str, rest: str) -> _Format:
@@ -57,7 +57,7 @@ def _token(kind: str, start: str, rest: str) -> _Format:
 
 
 def _escaped(text: str) -> str:
-    return "".join([each if each.isalnum() else f"\\{each}" for each in text])
+    return "".join([element if element.isalnum() else f"\\{element}" for element in text])
 
 
 # The repetitions are of one class each, so that no text takes more than linear time.
@@ -77,13 +77,13 @@ _FORMATS: Final = (
         rf"(?P<secret>{_BASE64}{{40}}(?:[A-Za-z0-9+/=\s]|\\[nr]){{0,16384}})",
     ),
     *[
-        _token("GitHub token", f"gh{each}_", f"{_WORD}{{36,255}}")
-        for each in ("p", "o", "u", "s", "r")
+        _token("GitHub token", f"gh{name}_", f"{_WORD}{{36,255}}")
+        for name in ("p", "o", "u", "s", "r")
     ],
     _token("GitHub token", "github_pat_", r"\w{50,255}"),
     *[
-        _token("GitLab token", f"gl{each}-", rf"{_URL64}{{20,255}}(?:\.[0-9a-z.]{{9,32}})?")
-        for each in (
+        _token("GitLab token", f"gl{name}-", rf"{_URL64}{{20,255}}(?:\.[0-9a-z.]{{9,32}})?")
+        for name in (
             "pat", "dt", "rt", "cbt", "ptt", "ft", "imt", "agent", "soat", "ffct", "wt", "oas",
         )
     ],
@@ -142,14 +142,14 @@ _FORMATS: Final = (
     _token("Docker Hub token", "dckr_pat_", f"{_URL64}{{27}}"),
     _Format("SendGrid key", ("SG.",), rf"(?<![\w.-])SG\.{_URL64}{{22}}\.{_URL64}{{43}}(?![\w-])"),
     *[
-        _token("Shopify token", f"shp{each}_", "[0-9a-fA-F]{32}")
-        for each in ("at", "ca", "pa", "ss")
+        _token("Shopify token", f"shp{name}_", "[0-9a-fA-F]{32}")
+        for name in ("at", "ca", "pa", "ss")
     ],
     *[
-        _token("DigitalOcean token", f"{each}_v1_", f"{_HEX}{{64}}")
-        for each in ("dop", "doo", "dor")
+        _token("DigitalOcean token", f"{name}_v1_", f"{_HEX}{{64}}")
+        for name in ("dop", "doo", "dor")
     ],
-    *[_token("Vault token", f"{each}.", f"{_URL64}{{90,300}}") for each in ("hvs", "hvb")],
+    *[_token("Vault token", f"{name}.", f"{_URL64}{{90,300}}") for name in ("hvs", "hvb")],
     _Format(
         "HCP Terraform token",
         (".atlasv1.",),
@@ -189,11 +189,11 @@ def credentials_in(text: str) -> list[Credential]:
     found += _named(text)
     if "_data" in text:
         found += _encoded(text)
-    found.sort(key=lambda each: (each.start, each.evidence, -each.end))
+    found.sort(key=lambda credential: (credential.start, credential.evidence, -credential.end))
     kept: list[Credential] = []
-    for each in found:
-        if not kept or each.start >= kept[-1].end:
-            kept.append(each)
+    for credential in found:
+        if not kept or credential.start >= kept[-1].end:
+            kept.append(credential)
     return kept
 
 
@@ -217,7 +217,7 @@ def _is_placeholder(value: str) -> bool:
     folded = value.lower()
     if len(value) > 200:
         return "example" in folded
-    return any([len(each) >= _SHORTEST_EXAMPLE and each in folded for each in _EXAMPLES[:12]]) or (
+    return any([len(one) >= _SHORTEST_EXAMPLE and one in folded for one in _EXAMPLES[:12]]) or (
         "xxxx" in folded or "****" in folded or "...." in folded
     )
 
@@ -232,15 +232,15 @@ _LOCAL: Final = ("localhost", "127.0.0.1", "0.0.0.0")
 
 
 def _in_addresses(text: str) -> Iterator[Credential]:
-    for each in re.finditer(_ADDRESS, text):
-        host, value = each["host"], each["secret"]
-        if "." not in host or host in _LOCAL or "example" in host or each["user"] == value:
+    for element in re.finditer(_ADDRESS, text):
+        host, value = element["host"], element["secret"]
+        if "." not in host or host in _LOCAL or "example" in host or element["user"] == value:
             continue
         if _is_example(value) or value.isupper() and value.replace("_", "").isalpha():
             continue
         if value.isalpha() and len(value) < 16 or value in ("x-oauth-basic",):
             continue
-        yield Credential(*each.span("secret"), "password in an address")
+        yield Credential(*element.span("secret"), "password in an address")
 
 
 # Scripts that are written as base64
@@ -252,14 +252,14 @@ _SCRIPT: Final = (
 
 
 def _encoded(text: str) -> Iterator[Credential]:
-    for each in re.finditer(_SCRIPT, text):
+    for element in re.finditer(_SCRIPT, text):
         try:
-            script = binascii.a2b_base64(each["secret"]).decode("utf-8")
+            script = binascii.a2b_base64(element["secret"]).decode("utf-8")
         except (binascii.Error, UnicodeDecodeError):
             continue
         inner = credentials_in(script)
         if inner:
-            yield Credential(*each.span("secret"), inner[0].kind)
+            yield Credential(*element.span("secret"), inner[0].kind)
 
 
 # Names
@@ -295,7 +295,7 @@ def _named(text: str) -> Iterator[Credential]:
     folded = text.lower()
     if len(folded) != len(text):
         folded = text  # A letter became two.
-    words = [each for each in _KEYWORDS if each in folded]
+    words = [element for element in _KEYWORDS if element in folded]
     for word in words:
         at = folded.find(word)
         while at >= 0:
@@ -338,10 +338,10 @@ def _variable_around(text: str, at: int) -> str:
     """The name of the variable whose default is written at an offset; nothing if it is not sure."""
     before = text[max(0, at - _FARTHEST) : at]
     name = ""
-    for each in re.finditer(_VARIABLE, before):
-        inside = before[each.end() :]
+    for place in re.finditer(_VARIABLE, before):
+        inside = before[place.end() :]
         if inside.count("{") == inside.count("}"):
-            name = each["name"] or each["member"]
+            name = place["name"] or place["member"]
     return name
 
 
@@ -352,9 +352,9 @@ def _is_comment(text: str, at: int) -> bool:
 
 def _if_secret(name: str, value: str, place: tuple[int, int]) -> Iterator[Credential]:
     folded = name.lower()
-    if any([each in folded for each in _OTHERS]) or not _is_plain(value):
+    if any([element in folded for element in _OTHERS]) or not _is_plain(value):
         return
-    is_password = any([each in folded for each in _OF_PASSWORDS])
+    is_password = any([element in folded for element in _OF_PASSWORDS])
     if is_random(value) or is_password and _is_chosen(value):
         yield Credential(*place, "password" if is_password else "credential", NAMED)
 
@@ -373,7 +373,7 @@ _NOT_PLAIN: Final = ("${", "%{", "{{", "}}", "<", ">", "$(", "://", "()", "((")
 
 def _is_plain(value: str) -> bool:
     """Whether a value is nothing else: no reference, template, UUID, nor something encrypted."""
-    if any([each in value for each in _NOT_PLAIN]) or value.startswith(_NOT_SECRET):
+    if any([element in value for element in _NOT_PLAIN]) or value.startswith(_NOT_SECRET):
         return False
     if not value.isascii() or not value.isprintable():
         return False
@@ -384,15 +384,15 @@ def _is_plain(value: str) -> bool:
 
 def _is_example(value: str) -> bool:
     folded = value.lower()
-    return any([each in folded for each in _EXAMPLES])
+    return any([element in folded for element in _EXAMPLES])
 
 
 def is_random(value: str) -> bool:
     """Whether a value looks as if nobody had chosen it."""
-    if len(value) < 16 or not all([each.isalnum() or each in "+/=_-.~!@#%^&*" for each in value]):
+    if len(value) < 16 or not all([text.isalnum() or text in "+/=_-.~!@#%^&*" for text in value]):
         return False
-    digits = sum([each.isdigit() for each in value])
-    letters = sum([each.isalpha() for each in value])
+    digits = sum([text.isdigit() for text in value])
+    letters = sum([member.isalpha() for member in value])
     if digits < 2 or letters < 4 or digits / len(value) < 0.05:
         return False
     if _entropy(value) < (3.0 if _is_hexadecimal(value) else 3.5):
@@ -405,23 +405,23 @@ def _is_chosen(value: str) -> bool:
     if len(value) > 64 or "/" in value:
         return False
     has = [
-        any([each.islower() for each in value]),
-        any([each.isupper() for each in value]),
-        any([each.isdigit() for each in value]),
-        any([not each.isalnum() and each not in "_-.:" for each in value]),
+        any([member.islower() for member in value]),
+        any([member.isupper() for member in value]),
+        any([text.isdigit() for text in value]),
+        any([not text.isalnum() and text not in "_-.:" for text in value]),
     ]
     return sum(has) >= 3
 
 
 def _is_hexadecimal(value: str) -> bool:
-    return all([each in "0123456789abcdefABCDEF" for each in value])
+    return all([member in "0123456789abcdefABCDEF" for member in value])
 
 
 def _entropy(value: str) -> float:
     """Bits for each character, by how often each is in the value."""
     counts: dict[str, int] = {}
-    for each in value:
-        counts[each] = counts.get(each, 0) + 1
+    for member in value:
+        counts[member] = counts.get(member, 0) + 1
     size = len(value)
     return -sum([count / size * math.log2(count / size) for count in counts.values()])
 
@@ -433,11 +433,11 @@ _WORD_LENGTH: Final = 3.5  # at least, on average, where a value is made of word
 def _is_of_words(value: str) -> bool:
     """Whether a value is made of words and numbers: a name, a path, a version."""
     pieces = value.replace("_", "-").replace("/", "-").replace(".", "-").split("-")
-    if len(pieces) > 2 and all([_is_word(each) for each in pieces]):
+    if len(pieces) > 2 and all([_is_word(piece) for piece in pieces]):
         return True
     parts = re.findall(_WORDS, value)
-    words = [each for each in parts if each.isalpha()]
-    return not words or sum([len(each) for each in words]) / len(words) >= _WORD_LENGTH
+    words = [part for part in parts if part.isalpha()]
+    return not words or sum([len(word) for word in words]) / len(words) >= _WORD_LENGTH
 
 
 def _is_word(piece: str) -> bool:
@@ -452,8 +452,8 @@ _STARS: Final = 8  # for a value in a message, whatever its length
 
 def hide(text: str, start: int, found: list[Credential]) -> str:
     """A part of a text, which begins at *start*, with ``*`` for what is secret in it."""
-    for each in found:
-        first, last = max(each.start - start, 0), min(each.end - start, len(text))
+    for credential in found:
+        first, last = max(credential.start - start, 0), min(credential.end - start, len(text))
         if first < last:
             stars = "".join([one if one in "\r\n" else _SHOWN for one in text[first:last]])
             text = text[:first] + stars + text[last:]
@@ -462,8 +462,8 @@ def hide(text: str, start: int, found: list[Credential]) -> str:
 
 def hide_values(message: str, text: str, found: list[Credential]) -> str:
     """A message about a text, with ``*`` for the secrets of the text that it repeats."""
-    for each in found:
-        value = text[each.start : each.end]
+    for credential in found:
+        value = text[credential.start : credential.end]
         if value in message:
             message = message.replace(value, _SHOWN * _STARS)
     return message

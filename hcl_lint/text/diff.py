@@ -20,7 +20,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def changes(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
-    """What differs: ``old[a:b]`` became ``new[c:d]``, as tuples (a, b, c, d), in order.
+    """The changes: ``old[a:b]`` became ``new[c:d]``, as tuples (a, b, c, d), in order.
 
     Between two changes there is at least one common line. Lines that occur once in both
     versions anchor the comparison ("patience diff"), and what lies between two anchors is

@@ -44,7 +44,7 @@ def iter_cells(text: str) -> Iterator[tuple[int, str, int]]:
 
 
 def _visible(cluster: str) -> tuple[str, int]:
-    """What to show for a cluster that is not ASCII, and its width."""
+    """The characters that show a cluster that is not ASCII, and their width."""
     import unicodedata as database
 
     first = cluster[0]
@@ -74,7 +74,7 @@ def wrap(text: str, width: int) -> list[str]:
         if not is_plain:
             cells = list(iter_cells(word))
             word = "".join([shown for _, shown, _ in cells])
-            size = sum([each for _, _, each in cells])
+            size = sum([cell for _, _, cell in cells])
         if line and columns + 1 + size > width:
             lines.append(line)
             line, columns = word, size
@@ -114,4 +114,4 @@ def is_web_address(url: str) -> bool:
     """
     if not url.startswith(("https://", "http://")):
         return False
-    return url.isascii() and url.isprintable() and not any([each in url for each in ' "<>\\^`{|}'])
+    return url.isascii() and url.isprintable() and not any([one in url for one in ' "<>\\^`{|}'])

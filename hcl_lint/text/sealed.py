@@ -15,7 +15,7 @@ _BEGINNINGS: Final = {
     "version https://git-lfs.github.com/spec/v1\r\n": "Git LFS",
     "/annex/objects/": "git-annex",
 }
-_FIRST: Final = "{" + "".join([each[0] for each in _BEGINNINGS])
+_FIRST: Final = "{" + "".join([element[0] for element in _BEGINNINGS])
 _POINTERS: Final = ("Git LFS", "git-annex")
 
 # SOPS keeps the keys of JSON, encrypts the values, and adds a key of its own.
@@ -24,7 +24,7 @@ _SOPS_VALUE: Final = '"ENC[AES256_GCM,data:'
 
 
 def seal_of(text: str) -> str:
-    """What hides the content of a file that begins so; "" where nothing does."""
+    """The program that hides the content of a file that begins so; "" where none does."""
     if text[:1] not in _FIRST:  # PERF: almost every file.
         return ""
     for beginning, name in _BEGINNINGS.items():

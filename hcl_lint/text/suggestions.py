@@ -87,7 +87,7 @@ _QUOTES = ("`", '"')
 
 
 def asked_for(text: str) -> str | None:
-    """What a text asks for, as in ``Did you mean `name`?``; None unless it asks for one thing."""
+    """The name that a text asks for, as in ``Did you mean `name`?``; None unless it is one name."""
     before, question, rest = text.partition(QUESTION)
     quote = rest[:1]
     if not question or quote not in _QUOTES or QUESTION in rest:

@@ -86,7 +86,7 @@ def _shaped_attribute(shape: Shape, name: str) -> Value | None:
         is_of_instance = shape.is_instances and get_attribute(shape.element, name) is not None
         return None if is_of_instance and not _is_open(shape.element) else shape.element
     found = [get_attribute(part, name) for part in shape.parts]
-    there = [each for each in found if each is not None]
+    there = [part for part in found if part is not None]
     return any_of(there) if there else None
 
 
@@ -164,7 +164,7 @@ def _shaped_element(shape: Shape, key: Value) -> Value | None:
             return shape.element if key.as_number().is_integer() else None
         return shape.element
     found = [_element_of_part(part, key) for part in shape.parts]
-    there = [each for each in found if each is not None]
+    there = [part for part in found if part is not None]
     return any_of(there) if there else None
 
 

@@ -1,4 +1,4 @@
-"""What ``==`` means between values: true, false, or not known yet."""
+"""Meaning of ``==`` between values: true, false, or not known yet."""
 
 from __future__ import annotations
 

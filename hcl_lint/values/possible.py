@@ -1,4 +1,4 @@
-"""What may still succeed once types are decided that are not decided yet.
+"""Operations that may still succeed once types are decided that are not decided yet.
 
 Where a part of a type is not known, the reference converts and unifies as if it were a type of its
 own, and may refuse what succeeds as soon as it is known. The check of types may not: it refuses
@@ -74,9 +74,9 @@ def _open_type(value: Value) -> Type:
 def _convert_some(candidates: tuple[Value, ...], target: Type) -> None:
     """Raise why there is no conversion, if there is none of any of some values."""
     failure: ConversionError | None = None
-    for each in candidates:
+    for candidate in candidates:
         try:
-            convert_if_possible(each, target)
+            convert_if_possible(candidate, target)
             return
         except ConversionError as error:
             failure = error
@@ -96,7 +96,7 @@ def may_convert(source: Type, target: Type) -> bool:
         return False
     if target.kind == KIND_OBJECT:
         return _may_become_object(source, target)
-    return all([may_convert(each, target.element_type) for each in _parts(source)])
+    return all([may_convert(part, target.element_type) for part in _parts(source)])
 
 
 def _all_may_convert(sources: tuple[Type, ...], targets: tuple[Type, ...]) -> bool:

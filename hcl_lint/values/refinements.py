@@ -1,4 +1,4 @@
-"""What is known of an unknown value besides its type."""
+"""The refinement of an unknown value: facts besides its type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of values whose type is not decided: what a step into one can lead to.
+"""Shapes of values whose type is not decided: the results of a step into one.
 
 The result of a ``for`` over an unknown collection is a tuple or an object, of a type that depends
 on how many elements there will be. So is a list that is made of it: without elements it is one of
@@ -29,7 +29,7 @@ PLAIN_IF_NULL: Final = Refinement()
 
 
 class Shape(Refinement):
-    """What an unknown value of the dynamic type is made of.
+    """The content of an unknown value of the dynamic type.
 
     ``kind`` says how: ``SEQUENCE``, ``MAPPING`` or ``CHOICE``. ``of`` are the kinds of types that
     a sequence or mapping can have. A mapping with ``names`` has some of these, and no others; a
@@ -70,7 +70,7 @@ class Shape(Refinement):
 
     @property
     def element(self) -> Value:
-        """What stands for each element of a sequence or mapping."""
+        """The stand-in for each element of a sequence or mapping."""
         return self.parts[0] if len(self.parts) == 1 else any_of(self.parts)
 
 
@@ -81,7 +81,7 @@ def shape_of(value: Value) -> Shape | None:
 
 
 def _shaped(shape: Shape) -> Value:
-    size = 1 + sum([each.size for each in shape.parts])
+    size = 1 + sum([part.size for part in shape.parts])
     if size > _LARGEST:
         return DYNAMIC_UNKNOWN
     return Value(DYNAMIC, shape, False, True, NO_MARKS, True, False, size)
@@ -98,10 +98,10 @@ def _without_secrets(value: Value, is_inside: bool = False) -> Value:
     is_inside = is_inside or len(value.marks) != 0
     if isinstance(payload, dict) and value.type.kind == KIND_OBJECT:
         return object_value({
-            name: _without_secrets(each, is_inside) for name, each in payload.items()
+            name: _without_secrets(value, is_inside) for name, value in payload.items()
         })
     if isinstance(payload, tuple) and value.type.kind == KIND_TUPLE:
-        return tuple_value([_without_secrets(each, is_inside) for each in payload])
+        return tuple_value([_without_secrets(member, is_inside) for member in payload])
     if value.is_present:
         return unknown_value(value.type, NOT_NULL)
     return value.unmarked()
@@ -160,14 +160,14 @@ def attributes_of(value: Value) -> dict[str, Value] | None:
         return dict(zip(shape.names, shape.parts))
     if value.type.kind != KIND_OBJECT or value.is_null:
         return None
-    return {name: unknown_value(each) for name, each in value.type.attributes.items()}
+    return {name: unknown_value(entry) for name, entry in value.type.attributes.items()}
 
 
 def merged(values: list[Value], of: tuple[int, ...]) -> Value:
     """Return an unknown object with the attributes that some values may have, or a map."""
     attributes: dict[str, list[Value]] = {}
-    for each in values:
-        known = attributes_of(each)
+    for value in values:
+        known = attributes_of(value)
         if known is None:
             return mapping_of(any_of([item for part in values for item in members(part)]), of)
         for name, item in known.items():
@@ -182,11 +182,11 @@ def any_of(candidates: Iterable[Value]) -> Value:
     """
     parts: list[Value] = []
     has_null = False
-    for each in candidates:
-        each = _without_secrets(each)
-        has_null = has_null or each.payload is PLAIN_IF_NULL
-        shape = shape_of(each)
-        for part in shape.parts if shape is not None and shape.kind == CHOICE else (each,):
+    for candidate in candidates:
+        candidate = _without_secrets(candidate)
+        has_null = has_null or candidate.payload is PLAIN_IF_NULL
+        shape = shape_of(candidate)
+        for part in shape.parts if shape is not None and shape.kind == CHOICE else (candidate,):
             if part.type.kind == KIND_DYNAMIC and shape_of(part) is None:
                 if not part.is_null:
                     return DYNAMIC_UNKNOWN
@@ -195,8 +195,8 @@ def any_of(candidates: Iterable[Value]) -> Value:
                 _add(parts, part)
     if len(parts) == 1 and not has_null:
         return parts[0]
-    sequences = [each for each in parts if _is_shaped(each, SEQUENCE)]
-    mappings = [each for each in parts if _is_shaped(each, MAPPING)]
+    sequences = [part for part in parts if _is_shaped(part, SEQUENCE)]
+    mappings = [part for part in parts if _is_shaped(part, MAPPING)]
     if len(sequences) + len(mappings) > 0 and len(parts) > 1:
         parts = _joined(parts, sequences, mappings)
     if not parts or len(parts) > _MOST_PARTS:
@@ -216,22 +216,22 @@ def unified_of(values: list[Value]) -> Value:
     if not found.type.has_dynamic:
         return found
     parts: list[Value] = []
-    for each in values:
-        shape = shape_of(each)
-        parts += shape.parts if shape is not None and shape.kind == CHOICE else (each,)
-        if each.payload is PLAIN_IF_NULL:
+    for value in values:
+        shape = shape_of(value)
+        parts += shape.parts if shape is not None and shape.kind == CHOICE else (value,)
+        if value.payload is PLAIN_IF_NULL:
             parts.append(DYNAMIC_NULL)
     sequences: list[Value] = []
     mappings: list[Value] = []
     result: list[Value] = []
-    for each in parts:
-        kinds = kinds_of(each)
+    for part in parts:
+        kinds = kinds_of(part)
         if all([kind in _SEQUENCES for kind in kinds]):
-            sequences.append(each)
+            sequences.append(part)
         elif all([kind in _MAPPINGS for kind in kinds]):
-            mappings.append(each)
+            mappings.append(part)
         else:
-            result.append(each)
+            result.append(part)
     if sequences:
         result.append(_unified_sequences(sequences))
     if mappings:
@@ -245,7 +245,7 @@ _MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
 
 def _unified_sequences(values: list[Value]) -> Value:
     kinds = kinds_of_all(values)
-    columns = [members(each) for each in values]
+    columns = [members(value) for value in values]
     length = len(columns[0])
     if _are_decided(values) and all([len(column) == length for column in columns]):
         return tuple_value([unified_of([column[i] for column in columns]) for i in range(length)])
@@ -256,15 +256,15 @@ def _unified_sequences(values: list[Value]) -> Value:
 def _unified_mappings(values: list[Value]) -> Value:
     names: dict[str, list[Value]] = {}
     has_names = True
-    for each in values:
-        known = attributes_of(each)
+    for value in values:
+        known = attributes_of(value)
         has_names = has_names and known is not None
         for name, item in (known or {}).items():
             names.setdefault(name, []).append(item)
     if has_names and _are_decided(values):
         if all([len(items) == len(values) for items in names.values()]):
             return object_value({name: unified_of(items) for name, items in names.items()})
-    element = unified_of([item for each in values for item in members(each)])
+    element = unified_of([item for value in values for item in members(value)])
     if has_names:
         return mapping_among(dict.fromkeys(names, element), _MAPPINGS)
     return mapping_of(element, _MAPPINGS)
@@ -272,7 +272,7 @@ def _unified_mappings(values: list[Value]) -> Value:
 
 def _are_decided(values: list[Value]) -> bool:
     """Whether all are tuples, or objects, of which all parts are known to exist."""
-    return all([each.type.is_structural and not each.is_null for each in values])
+    return all([value.type.is_structural and not value.is_null for value in values])
 
 
 def collection_of_any(value: Value, kind: int) -> Value:
@@ -331,16 +331,16 @@ def _is_shaped(value: Value, kind: int) -> bool:
 def _joined(parts: list[Value], sequences: list[Value], mappings: list[Value]) -> list[Value]:
     """Return the parts of a choice, with tuples of any length as one, and objects likewise."""
     result: list[Value] = []
-    tuples = [each for each in parts if each.type.kind == KIND_TUPLE or each in sequences]
-    objects = [each for each in parts if each in mappings]
+    tuples = [part for part in parts if part.type.kind == KIND_TUPLE or part in sequences]
+    objects = [part for part in parts if part in mappings]
     if mappings:
         # An empty object is a mapping without elements.
-        objects += [each for each in parts if each.type.kind == KIND_OBJECT and _is_empty(each)]
-    for each in parts:
-        if each not in tuples and each not in objects:
-            result.append(each)
+        objects += [part for part in parts if part.type.kind == KIND_OBJECT and _is_empty(part)]
+    for part in parts:
+        if part not in tuples and part not in objects:
+            result.append(part)
     if sequences:
-        element = any_of([item for each in tuples for item in members(each)])
+        element = any_of([item for tuple_ in tuples for item in members(tuple_)])
         result.append(sequence_of(element, kinds_of_all(tuples)))
     else:
         result += tuples
@@ -371,7 +371,7 @@ def members(value: Value) -> list[Value]:
     if type_.element is not None:
         return [unknown_value(type_.element)]
     if type_.kind == KIND_TUPLE:
-        return [unknown_value(each) for each in type_.elements]
+        return [unknown_value(entry) for entry in type_.elements]
     if type_.kind == KIND_OBJECT:
         return [unknown_value(type_.attributes[name]) for name in sorted(type_.attributes)]
     return [DYNAMIC_UNKNOWN] if type_.kind == KIND_DYNAMIC and not value.is_null else []
@@ -408,7 +408,7 @@ def kinds_of(value: Value) -> tuple[int, ...]:
 
 def kinds_of_all(values: Iterable[Value]) -> tuple[int, ...]:
     """Return the kinds of types that any one of some values can have, in order."""
-    return tuple(sorted({kind for each in values for kind in kinds_of(each)}))
+    return tuple(sorted({kind for value in values for kind in kinds_of(value)}))
 
 
 def may_iterate(value: Value) -> bool:

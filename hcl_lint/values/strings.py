@@ -1,4 +1,4 @@
-"""What Unicode asks of strings: which prefixes cannot change any more."""
+"""Properties of strings by Unicode: which prefixes cannot change any more."""
 
 from __future__ import annotations
 

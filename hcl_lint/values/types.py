@@ -24,7 +24,7 @@ _NO_OPTIONAL: Final[frozenset[str]] = frozenset()
 
 
 class Capsule:
-    """What makes a capsule type: a name for people, and when two contents are equal.
+    """The definition of a capsule type: a name for people, and when two contents are equal.
 
     Two capsule types are identical only if they share this object.
     """

@@ -237,7 +237,7 @@ class Value:
 
     @property
     def refinement(self) -> Refinement:
-        """What is known of an unknown value; empty for others."""
+        """The refinement of an unknown value; empty for others."""
         return self.payload if isinstance(self.payload, Refinement) else NO_REFINEMENT
 
     def as_string(self) -> str:
@@ -359,12 +359,12 @@ def uncertain(marks: frozenset[str]) -> frozenset[str]:
 
     What they are on is not shown, either, but nothing is wrong because of them.
     """
-    return frozenset([each.removesuffix(_UNCERTAIN) + _UNCERTAIN for each in marks])
+    return frozenset([mark.removesuffix(_UNCERTAIN) + _UNCERTAIN for mark in marks])
 
 
 def certain(marks: frozenset[str]) -> frozenset[str]:
     """Return the marks that are certainly on a value."""
-    return frozenset([each for each in marks if not each.endswith(_UNCERTAIN)])
+    return frozenset([mark for mark in marks if not mark.endswith(_UNCERTAIN)])
 
 
 def string_value(text: str) -> Value:

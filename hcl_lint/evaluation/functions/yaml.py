@@ -98,10 +98,10 @@ class _Open:
             payload = value.payload
             is_sequence = self.merges_many and isinstance(payload, tuple)
             # Of several mappings with a key the first one counts.
-            for each in reversed(value.as_elements()) if is_sequence else (value,):
-                if not isinstance(each.payload, dict):
+            for element in reversed(value.as_elements()) if is_sequence else (value,):
+                if not isinstance(element.payload, dict):
                     raise YamlError("only a mapping can be merged by `<<`")
-                self.attributes.update(each.payload)
+                self.attributes.update(element.payload)
             self.key = None
         else:
             self.attributes[self.key] = value
@@ -363,7 +363,7 @@ class _YamlWriter:
                 self._new_line(indent)
             inline = False
             name = key.as_string()
-            if len(name.encode()) <= _LONGEST_KEY and not any(each in _BREAKS for each in name):
+            if len(name.encode()) <= _LONGEST_KEY and not any(entry in _BREAKS for entry in name):
                 self._quoted(name, None)
                 self._write(":")
                 self._value(item, indent)
@@ -472,7 +472,7 @@ def _fits_block(text: str) -> bool:
     for character in text:
         if character not in "\n\u2028\u2029" and not _is_printable(character):
             return False
-    return not any(f" {each}" in text for each in _BREAKS)
+    return not any(f" {name}" in text for name in _BREAKS)
 
 
 # PERF(measured): PyYAML reads about 100 kB a second where it has no compiled part.

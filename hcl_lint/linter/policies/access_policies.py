@@ -67,7 +67,7 @@ class Written:
 
     def place(self, value: Value) -> tuple[FileContext, BodyExpression] | None:
         """The one expression that a value is written in; None where nobody knows."""
-        found = [each for each in value.marks if each.startswith(_MARK)]
+        found = [mark for mark in value.marks if mark.startswith(_MARK)]
         return self.places[int(found[0].removeprefix(_MARK))] if len(found) == 1 else None
 
 
@@ -87,8 +87,8 @@ def statements(value: Value, written: Written) -> Value:
         return _of_object(plain)
     if isinstance(plain.payload, tuple) and plain.is_present:
         found: list[Value] = []
-        for each in plain.payload:
-            inner = _of_object(each) if isinstance(each.payload, dict) else DYNAMIC_UNKNOWN
+        for element in plain.payload:
+            inner = _of_object(element) if isinstance(element.payload, dict) else DYNAMIC_UNKNOWN
             found += _members(inner)
         return tuple_value(found)
     place = written.place(value)
@@ -100,7 +100,7 @@ def statements(value: Value, written: Written) -> Value:
 def _of_object(value: Value) -> Value:
     payload = value.payload
     assert isinstance(payload, dict)
-    given = {name for name, each in payload.items() if not each.is_null}
+    given = {name for name, element in payload.items() if not element.is_null}
     if "statement" in given:
         return _of_document(payload)
     if "Statement" not in given and given & _OF_STATEMENT:
@@ -109,7 +109,7 @@ def _of_object(value: Value) -> Value:
 
 
 class _Reader:
-    """Reads the policy that an expression is, as far as it is known."""
+    """Reads the policy that an expression is, as far as known."""
 
     __slots__ = ("file", "expression", "steps")
 
@@ -206,7 +206,7 @@ def beside(file: FileContext, document: Document) -> FileContext:
 
 
 def _shown(value: Value) -> str:
-    """What a value is in a text, or what stands for it where it is not known."""
+    """A value in a text, or a stand-in for it where it is not known."""
     try:
         text = convert(value, STRING)
     except ConversionError:
@@ -226,9 +226,9 @@ def _of_text(value: Value) -> Value:
 def _of_json(text: str) -> Value:
     if len(text) > _LONGEST:
         return DYNAMIC_UNKNOWN
-    for each in (text, _repaired(text)):
+    for element in (text, _repaired(text)):
         try:
-            found = json.loads(each, parse_int=str, parse_float=str, strict=False)
+            found = json.loads(element, parse_int=str, parse_float=str, strict=False)
             return _of_policy(_without_gaps(from_python(found)))
         except (ValueError, RecursionError, OverflowError):
             continue
@@ -268,9 +268,9 @@ def _without_gaps(value: Value) -> Value:
     if isinstance(payload, str):
         return DYNAMIC_UNKNOWN if _UNKNOWN in payload else value
     if isinstance(payload, tuple):
-        return tuple_value([_without_gaps(each) for each in payload])
+        return tuple_value([_without_gaps(member) for member in payload])
     if isinstance(payload, dict):
-        return object_value({name: _without_gaps(each) for name, each in payload.items()})
+        return object_value({name: _without_gaps(element) for name, element in payload.items()})
     return value
 
 
@@ -281,7 +281,7 @@ def _of_policy(policy: Value) -> Value:
     found = policy.payload.get("Statement", DYNAMIC_NULL)
     if found.is_unknown:
         return DYNAMIC_UNKNOWN
-    return tuple_value([_statement(each) for each in _members(found)])
+    return tuple_value([_statement(member) for member in _members(found)])
 
 
 def _members(value: Value) -> list[Value]:
@@ -318,7 +318,7 @@ def _principals(value: Value) -> Value:
         return DYNAMIC_UNKNOWN
     if isinstance(value.payload, dict):
         return tuple_value(
-            [_principal(string_value(name), each) for name, each in value.payload.items()]
+            [_principal(string_value(name), element) for name, element in value.payload.items()]
         )
     members = _members(value)
     return tuple_value([_principal(string_value("*"), value)] if members else [])
@@ -366,7 +366,7 @@ def document_statements(file: FileContext, body: Body) -> Value:
     """The statements of the data source that a block is."""
     values = BodyValues(file)
     content, _, _ = values.expanded(body).partial_content(_WHOLE)
-    found = [_block_statement(values, each.body) for each in content.blocks]
+    found = [_block_statement(values, block.body) for block in content.blocks]
     if any([body.attribute(name) is not None for name in (*_OTHERS, "statement")]):
         found.append(DYNAMIC_UNKNOWN)
     return tuple_value(found)
@@ -391,17 +391,17 @@ def _block_statement(values: BodyValues, body: Body) -> Value:
             for name, attribute in inner.attributes.items()
         }
         blocks[block.type].append(object_value(parts))
-    return _normal(known, {name: tuple_value(each) for name, each in blocks.items()})
+    return _normal(known, {name: tuple_value(element) for name, element in blocks.items()})
 
 
 def _of_document(parts: dict[str, Value]) -> Value:
     """The statements of the data source as an object, as ``self`` is."""
     found = []
-    for each in _members(parts["statement"]):
-        if not each.is_present or not isinstance(each.payload, dict):
+    for member in _members(parts["statement"]):
+        if not member.is_present or not isinstance(member.payload, dict):
             found.append(DYNAMIC_UNKNOWN)
             continue
-        inner = each.payload
+        inner = member.payload
         blocks = {name: _listed(inner.get(name, DYNAMIC_NULL)) for name in _BLOCKS}
         found.append(_normal(inner, blocks))
     if any([not parts.get(name, DYNAMIC_NULL).is_null for name in _OTHERS]):
@@ -429,11 +429,11 @@ def _with_lists(blocks: Value, name: str) -> Value:
     if blocks.is_unknown:
         return blocks
     found = []
-    for each in _members(blocks):
-        if not each.is_present or not isinstance(each.payload, dict):
+    for member in _members(blocks):
+        if not member.is_present or not isinstance(member.payload, dict):
             found.append(DYNAMIC_UNKNOWN)
             continue
-        parts = {key: each.payload.get(key, DYNAMIC_NULL) for key in ("type", "test", "variable")}
-        parts[name] = _listed(each.payload.get(name, DYNAMIC_NULL))
+        parts = {key: member.payload.get(key, DYNAMIC_NULL) for key in ("type", "test", "variable")}
+        parts[name] = _listed(member.payload.get(name, DYNAMIC_NULL))
         found.append(object_value(parts))
     return tuple_value(found)

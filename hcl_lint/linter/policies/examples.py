@@ -21,7 +21,7 @@ from hcl_lint.text.source import Source
 
 
 class ExampleResult:
-    """What came of one example.
+    """The result of one example.
 
     ``kind`` is ``"good"``, ``"bad"`` or ``"fixed"``; ``path``, ``line`` and ``column`` (from 1) are
     its place in the policy file, ``file`` the name that its text has. ``problems`` say why it does
@@ -52,7 +52,7 @@ class ExampleResult:
 
 
 class RuleResult:
-    """What came of the examples of one rule; of one without examples, nothing."""
+    """The results of the examples of one rule; none for a rule without examples."""
 
     __slots__ = ("name", "code", "path", "line", "examples")
 
@@ -66,7 +66,7 @@ class RuleResult:
     @property
     def passed(self) -> bool:
         """Whether all examples do what they are to do."""
-        return all([each.passed for each in self.examples])
+        return all([element.passed for element in self.examples])
 
 
 def run_examples(
@@ -138,20 +138,20 @@ class _Trial:
     def check(
         self, selection: Selection, source: Source, result: ExampleResult
     ) -> FileContext | None:
-        """What the rule finds in a text; None where it is not valid, or the rule fails."""
+        """The findings of the rule in a text; None where it is not valid, or the rule fails."""
         document = document_of(source, self.dialects)
         module = ModuleContext(Module("", document.dialect, [document]), selection=selection)
         (file,) = module.files
-        for each in file.tree.diagnostics:
-            result.problems.append((_line(file, each.start), f"{each.summary}: {each.detail}"))
+        for entry in file.tree.diagnostics:
+            result.problems.append((_line(file, entry.start), f"{entry.summary}: {entry.detail}"))
         if result.problems:
             return None
         Engine([self.rule.check()]).run(module)
-        for each in file.diagnostics:
-            if each.rule.name != self.policy.name:
-                cause = each.related[0].range if each.related else each.range
+        for element in file.diagnostics:
+            if element.rule.name != self.policy.name:
+                cause = element.related[0].range if element.related else element.range
                 where = f"{cause.source.path}:{cause.line}:{cause.column}"
-                result.problems.append((None, f"{each.summary} ({where}). {each.detail}"))
+                result.problems.append((None, f"{element.summary} ({where}). {element.detail}"))
         return None if result.problems else file
 
     def require_fixed(self, selection: Selection, text: str, result: ExampleResult) -> None:
@@ -161,11 +161,11 @@ class _Trial:
             file = self.check(selection, Source(result.file, text), result)
             if file is None:
                 return
-            chosen = [each for each in file.diagnostics if each.fix is not None]
+            chosen = [diagnostic for diagnostic in file.diagnostics if diagnostic.fix is not None]
             fixed = fix_once(file.document, chosen)
-            for each in fixed.refused:
+            for element in fixed.refused:
                 message = (
-                    f"the fix would do damage, or is not {_safety(self.policy)}: {each.summary}"
+                    f"the fix would do damage, or is not {_safety(self.policy)}: {element.summary}"
                 )
                 result.problems.append((None, message))
                 return
@@ -190,14 +190,14 @@ def _line(file: FileContext, offset: int) -> int:
 
 
 def _require_none(file: FileContext, result: ExampleResult) -> None:
-    for each in file.diagnostics:
-        line = _line(file, each.start)
-        result.problems.append((line, f"there is a finding: {each.summary}"))
+    for diagnostic in file.diagnostics:
+        line = _line(file, diagnostic.start)
+        result.problems.append((line, f"there is a finding: {diagnostic.summary}"))
 
 
 def _require_all(file: FileContext, example: PolicyExample, result: ExampleResult) -> None:
     wanted = expectations(example.written)
-    found = [(_line(file, each.start), each.summary) for each in file.diagnostics]
+    found = [(_line(file, diagnostic.start), diagnostic.summary) for diagnostic in file.diagnostics]
     if not wanted:
         if example.count is not None and len(found) != example.count:
             message = f"expected {example.count} findings, found {len(found)}"
@@ -205,17 +205,17 @@ def _require_all(file: FileContext, example: PolicyExample, result: ExampleResul
         elif not found:
             result.problems.append((None, "expected a finding, but there is none"))
         return
-    for each in wanted:
-        match = next((one for one in found if one[0] == each.line and each.text in one[1]), None)
+    for entry in wanted:
+        match = next((one for one in found if one[0] == entry.line and entry.text in one[1]), None)
         if match is not None:
             found.remove(match)
             continue
-        others = [summary for line, summary in found if line == each.line]
-        if each.text and others:
-            message = f"the message does not contain `{each.text}`: {others[0]}"
-            found.remove((each.line, others[0]))
+        others = [summary for line, summary in found if line == entry.line]
+        if entry.text and others:
+            message = f"the message does not contain `{entry.text}`: {others[0]}"
+            found.remove((entry.line, others[0]))
         else:
             message = "expected a finding, but there is none"
-        result.problems.append((each.line, message))
+        result.problems.append((entry.line, message))
     for line, summary in found:
         result.problems.append((line, f"unexpected finding: {summary}"))

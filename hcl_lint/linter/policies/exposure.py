@@ -22,7 +22,7 @@ _ANY_PROTOCOL = ("-1", "all", "*", "any")
 
 
 def is_public(value: Value) -> bool | None:
-    """Whether everybody is meant; None where that is not known.
+    """Whether everybody is meant; None if it is unknown.
 
     *value* is a network, an address or a principal, a list of these, or a statement of an access
     policy.
@@ -33,16 +33,16 @@ def is_public(value: Value) -> bool | None:
     if isinstance(payload, dict):
         return _is_public_statement(payload)
     if isinstance(payload, tuple):
-        return any_of([is_public(each) for each in payload])
+        return any_of([is_public(member) for member in payload])
     text = _text(value)
     return False if text is None else _is_public_text(text)
 
 
 def any_of(answers: list[bool | None]) -> bool | None:
     """Whether any is true; None where some are not known and no other is."""
-    if any([each is True for each in answers]):
+    if any([answer is True for answer in answers]):
         return True
-    return None if any([each is None for each in answers]) else False
+    return None if any([answer is None for answer in answers]) else False
 
 
 def _is_public_text(text: str) -> bool:
@@ -81,11 +81,11 @@ def _is_anybody(principals: Value) -> bool | None:
     if principals.is_unknown:
         return None
     answers: list[bool | None] = []
-    for each in principals.payload if isinstance(principals.payload, tuple) else ():
-        if each.is_unknown or not isinstance(each.payload, dict):
+    for principal in principals.payload if isinstance(principals.payload, tuple) else ():
+        if principal.is_unknown or not isinstance(principal.payload, dict):
             answers.append(None)
             continue
-        type_, answer = each.payload["type"], is_public(each.payload["identifiers"])
+        type_, answer = principal.payload["type"], is_public(principal.payload["identifiers"])
         if type_.is_unknown:
             answers.append(None if answer else answer)
         elif _text(type_) in ("AWS", "*"):
@@ -97,15 +97,15 @@ def _is_limited(conditions: Value) -> bool | None:
     if conditions.is_unknown:
         return None
     answers: list[bool | None] = []
-    for each in conditions.payload if isinstance(conditions.payload, tuple) else ():
-        if each.is_unknown or not isinstance(each.payload, dict):
+    for condition in conditions.payload if isinstance(conditions.payload, tuple) else ():
+        if condition.is_unknown or not isinstance(condition.payload, dict):
             answers.append(None)
             continue
-        variable = each.payload["variable"]
+        variable = condition.payload["variable"]
         if variable.is_unknown:
             answers.append(None)
         elif (_text(variable) or "").lower() in _LIMITS:
-            answers.append(_names_somebody(each.payload["values"]))
+            answers.append(_names_somebody(condition.payload["values"]))
     return any_of(answers)
 
 
@@ -119,7 +119,7 @@ def _names_somebody(values: Value) -> bool | None:
 
 
 def covers(ports: Value, port: int) -> bool | None:
-    """Whether ports include one; None where that is not known.
+    """Whether ports include one; None if it is unknown.
 
     *ports* is a number, a range such as ``"20-30"``, a list of these, or an object with
     ``from_port`` and ``to_port`` and maybe a protocol. Null is no port.
@@ -130,7 +130,7 @@ def covers(ports: Value, port: int) -> bool | None:
         return False
     payload = ports.payload
     if isinstance(payload, tuple):
-        return any_of([covers(each, port) for each in payload])
+        return any_of([covers(element, port) for element in payload])
     if isinstance(payload, dict):
         return _rule_covers(payload, port)
     text = _text(ports)
@@ -153,9 +153,9 @@ def _rule_covers(rule: dict[str, Value], port: int) -> bool | None:
     if _text(start) == _text(end) == "0":
         return True  # what people write for all ports
     answers = [_is_at_most(start, port), _is_at_least(end, port)]
-    if any([each is False for each in answers]):
+    if any([answer is False for answer in answers]):
         return False
-    return None if any([each is None for each in answers]) else True
+    return None if any([answer is None for answer in answers]) else True
 
 
 def _is_at_most(value: Value, port: int) -> bool | None:

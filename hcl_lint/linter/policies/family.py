@@ -73,8 +73,8 @@ def policy_families(packs: Sequence[Pack], families: Sequence[Family] = ()) -> l
         members.setdefault(letters, []).append(policy)
     made = []
     for letters, found in members.items():
-        names = dict.fromkeys([titles[each.place.source.path] for each in found])
-        checks = [rule_of(each).check() for each in found]
+        names = dict.fromkeys([titles[element.place.source.path] for element in found])
+        checks = [rule_of(element).check() for element in found]
         made.append(PolicyFamily(letters, ", ".join(names), checks))
     return made
 
@@ -90,13 +90,13 @@ def _error(diagnostics: list[Diagnostic]) -> ConfigError:
 
 
 def page_of_policy(policy: Policy) -> Page:
-    """What the author of a policy writes about it, with its examples."""
+    """The page of a policy by its author, with its examples."""
     shown: dict[str, list[Example]] = {BAD: [], GOOD: []}
     for group in policy.examples:
-        for each in group.items:
-            if each.kind in shown:
-                text = example_text(each.written).rstrip("\n")
-                shown[each.kind].append(Example(group.path, text))
+        for item in group.items:
+            if item.kind in shown:
+                text = example_text(item.written).rstrip("\n")
+                shown[item.kind].append(Example(group.path, text))
     fix = "" if policy.fix is None else _described(policy.fix)
     if policy.table is not None and policy.table.set_to is not None:
         path = policy.table.paths[0][1][0].text
@@ -123,7 +123,7 @@ _RESERVED = ("all", *RULE_SETS)  # selectors of many rules
 
 
 def _repeated(policies: Sequence[Policy]) -> list[Diagnostic]:
-    """What is wrong where two policies have the same name or code."""
+    """The diagnostics of policies with the same name or code."""
     found = []
     taken: dict[str, Policy] = {}
     for policy in policies:
@@ -181,7 +181,7 @@ def unmatchable(policies: Sequence[Policy], dialects: Dialects) -> list[Diagnost
             if not pattern.steps or any([_can_have(body, pattern) for body in bodies]):
                 continue
             name = pattern.steps[0].name
-            known = dict.fromkeys([each for body in bodies for each in body.blocks])
+            known = dict.fromkeys([block for body in bodies for block in body.blocks])
             near = closest(name, list(known))
             hint = f" Did you mean `{near}`?" if near is not None else ""
             found.append(
@@ -194,9 +194,9 @@ def unmatchable(policies: Sequence[Policy], dialects: Dialects) -> list[Diagnost
 
 
 def _bodies(policy: Policy, dialects: Dialects) -> list[BodySchema]:
-    """What the files of a policy's dialects hold; nothing where one of them may hold anything."""
+    """The schemas of the files of a policy's dialects; none where one of them may hold anything."""
     bodies: list[BodySchema] = []
-    known = {each.name for each in dialects}
+    known = {dialect.name for dialect in dialects}
     for name in policy.dialects:
         if name not in known or not dialects.find(name).schemas:
             return []

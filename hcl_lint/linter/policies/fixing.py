@@ -153,8 +153,8 @@ def make_table_fix(table: Table, found: FoundValue, subject: Subject) -> Fix | N
         maker = _FixEditor(inside, has_outer=False)
         if blocks:
             text = f"{name} = {render(_plain(value))}"
-            for each in reversed(blocks[1:]):
-                text = f"{each} {{\n{text}\n}}"
+            for block in reversed(blocks[1:]):
+                text = f"{block} {{\n{text}\n}}"
             maker.editor.add(Address([*maker.steps, blocks[0]]), text)
         else:
             maker.editor.set(Address([*maker.steps, name]), _plain(value))
@@ -169,8 +169,8 @@ def _trail_to(subject: Subject, body: Body) -> list[Block]:
     """The blocks from the outermost one to that of a body in what was matched."""
     trail = [*subject.trail]
     while trail[-1].body is not body:
-        inner = [each for each in trail[-1].body.items if isinstance(each, Block)]
-        around = [each for each in inner if each.first <= body.first and body.last <= each.last]
+        inner = [item for item in trail[-1].body.items if isinstance(item, Block)]
+        around = [item for item in inner if item.first <= body.first and body.last <= item.last]
         if not around:
             raise NoFix
         trail.append(around[0])
@@ -202,7 +202,7 @@ class _FixEditor:
     def edits(self) -> list[Edit]:
         """The edits of the file."""
         at = self.offset
-        return [Edit(each.start + at, each.end + at, each.text) for each in self.editor.edits()]
+        return [Edit(edit.start + at, edit.end + at, edit.text) for edit in self.editor.edits()]
 
 
 class _FixMaker(_FixEditor):
@@ -234,8 +234,8 @@ class _FixMaker(_FixEditor):
         for where, value in self.table(fix.rename):
             editor.rename(where, _text(value))
         if fix.remove is not None:
-            for each in self.texts(fix.remove):
-                editor.remove(within(self.steps, each))
+            for element in self.texts(fix.remove):
+                editor.remove(within(self.steps, element))
 
     def known(self, formula: Formula) -> Value:
         value = self.evaluate(formula)
@@ -248,7 +248,7 @@ class _FixMaker(_FixEditor):
 
     def texts(self, formula: Formula) -> list[str]:
         value = _plain(self.known(formula))
-        if not isinstance(value, list) or not all([isinstance(each, str) for each in value]):
+        if not isinstance(value, list) or not all([isinstance(member, str) for member in value]):
             raise NoFix
         return value
 

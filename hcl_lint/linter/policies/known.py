@@ -1,4 +1,4 @@
-"""What every run needs to know of the policies in the pack ``security``."""
+"""The facts about the policies in the pack ``security`` that every run needs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def known_policies() -> list[Known]:
     """Read all policies, for the module `security_rules`, in the order of their codes."""
     policies, _ = read_packs([load_pack(pack_folder("security"))])
-    return [_known(each) for each in sorted(policies, key=lambda each: each.code)]
+    return [_known(policy) for policy in sorted(policies, key=lambda policy: policy.code)]
 
 
 def _known(policy: Policy) -> Known:

@@ -1,4 +1,4 @@
-"""What a policy is about: paths of blocks and attributes, with their labels.
+"""Patterns of the subjects of policies: paths of blocks and attributes, with their labels.
 
 ``resource[aws_*].tags``: the names are those of `hcl_lint.semantics.finder.Finder`, and in
 brackets are patterns for the first labels of a block.
@@ -48,10 +48,10 @@ class PathPattern:
 
     def matches(self, path: Sequence[Step]) -> bool:
         """Whether a path is as the pattern says."""
-        any_depth = next((each for each in self.steps if each.name == ANY_DEPTH), None)
+        any_depth = next((element for element in self.steps if element.name == ANY_DEPTH), None)
         if any_depth is None:
             return len(self.steps) == len(path) and all(map(_matches, self.steps, path))
-        steps = [any_depth if each.name == ANY_DEPTH else each for each in self.steps]
+        steps = [any_depth if element.name == ANY_DEPTH else element for element in self.steps]
         return matches_path(steps, path, _matches, any_depth)
 
 
@@ -116,7 +116,7 @@ class _PatternReader:
         while self.at < len(self.text) and self.text[self.at] not in ends:
             self.at += 1
         word = self.text[start : self.at]
-        if ends[0] == "." and any([each.isspace() for each in word]):
+        if ends[0] == "." and any([text.isspace() for text in word]):
             raise PathPatternError("spaces are allowed only in brackets")
         return word
 

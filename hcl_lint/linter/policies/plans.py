@@ -78,7 +78,7 @@ class PlannedModule:
     def resource_at(self, offset: int) -> PlannedResource | None:
         """The resource that an offset of the text is in."""
         if not self._starts:
-            self._starts = [each.start for each in self.resources]
+            self._starts = [element.start for element in self.resources]
         at = bisect_right(self._starts, offset) - 1
         return self.resources[at] if at >= 0 and offset < self.resources[at].end else None
 
@@ -158,8 +158,8 @@ class _PlanReader:
     def __init__(self, data: Data) -> None:
         self.data = data
         self.changes: dict[str, Data] = {}
-        for each in _list(data.get("resource_changes")):
-            change = _dict(each)
+        for element in _list(data.get("resource_changes")):
+            change = _dict(element)
             self.changes[_text(change.get("address"))] = _dict(change.get("change"))
         self.found: list[PlannedModule] = []
         self.count = 0
@@ -189,8 +189,8 @@ class _PlanReader:
             [*_list(module.get("resources")), *read.pop(address, [])]
         )
         known = _dict(configuration.get("module_calls"))
-        for each in _list(module.get("child_modules")):
-            inner = _dict(each)
+        for element in _list(module.get("child_modules")):
+            inner = _dict(element)
             name = _call_name(_text(inner.get("address")), address)
             called = _dict(_dict(known.get(name)).get("module"))
             self.module(inner, called, (*calls, name), read)
@@ -205,9 +205,9 @@ def _read_by_module(root: Data) -> dict[str, list[object]]:
         if level > _DEEPEST_MODULE:
             raise PlanProblem("its modules are nested too deeply")
         resources = _list(module.get("resources"))
-        data = [each for each in resources if _dict(each).get("mode") == "data"]
+        data = [element for element in resources if _dict(element).get("mode") == "data"]
         found[_text(module.get("address"))] = data
-        waiting += [(_dict(each), level + 1) for each in _list(module.get("child_modules"))]
+        waiting += [(_dict(element), level + 1) for element in _list(module.get("child_modules"))]
     return found
 
 
@@ -239,8 +239,8 @@ class _TextWriter:
 
     def write(self, resources: list[object]) -> None:
         by_kind: dict[str, dict[str, list[Data]]] = {}
-        for each in resources:
-            resource = _dict(each)
+        for element in resources:
+            resource = _dict(element)
             kind = _KINDS.get(_text(resource.get("mode")), "")
             type_, name = _text(resource.get("type")), _text(resource.get("name"))
             if kind and type_ and name:
@@ -268,8 +268,8 @@ class _TextWriter:
     def expressions(self) -> dict[str, Data]:
         """The expressions of the configuration by kind, type and name of resources."""
         found = {}
-        for each in _list(self.configuration.get("resources")):
-            resource = _dict(each)
+        for element in _list(self.configuration.get("resources")):
+            resource = _dict(element)
             kind = _KINDS.get(_text(resource.get("mode")), "")
             key = f"{kind}.{_text(resource.get('type'))}.{_text(resource.get('name'))}"
             found[key] = _dict(resource.get("expressions"))
@@ -295,28 +295,28 @@ class _TextWriter:
         hidden = _dict(change.get("after_sensitive"))
         self.add("{")
         is_first = True
-        for each in dict.fromkeys([*values, *unknown]):
+        for entry in dict.fromkeys([*values, *unknown]):
             self.add("" if is_first else ", ")
             is_first = False
-            self.add(f"{_string(each)}: ")
-            if set_here is not None and each not in set_here:
+            self.add(f"{_string(entry)}: ")
+            if set_here is not None and entry not in set_here:
                 # To policies it is null, as it is in files: no blocks, or what a provider decides.
-                if unknown.get(each) is True or values.get(each) == []:
+                if unknown.get(entry) is True or values.get(entry) == []:
                     self.add("null")
                     continue
-            if unknown.get(each) is True and True not in (sensitive.get(each), hidden.get(each)):
-                self.add(self.reference(_dict((set_here or {}).get(each))))
+            if unknown.get(entry) is True and True not in (sensitive.get(entry), hidden.get(entry)):
+                self.add(self.reference(_dict((set_here or {}).get(entry))))
                 continue
-            is_hidden = [sensitive.get(each), hidden.get(each)]
-            self.value(values.get(each), unknown.get(each), is_hidden, 0)
+            is_hidden = [sensitive.get(entry), hidden.get(entry)]
+            self.value(values.get(entry), unknown.get(entry), is_hidden, 0)
         self.add("}\n")
         planned.end = self.length
         self.module.resources.append(planned)
 
     def reference(self, expression: Data) -> str:
-        """What stands for an unknown value: the resource of the module that it comes from."""
-        for each in _list(expression.get("references")):
-            parts = _text(each).split(".")
+        """The origin of an unknown value: the resource of the module that it comes from."""
+        for element in _list(expression.get("references")):
+            parts = _text(element).split(".")
             if len(parts) == 3 and f"{parts[0]}.{parts[1]}" in self.single:
                 if all([part.replace("_", "a").isalnum() and part.isascii() for part in parts]):
                     return f'"${{{".".join(parts)}}}"'
@@ -325,7 +325,7 @@ class _TextWriter:
     def value(self, value: object, unknown: object, hidden: list[object], level: int) -> None:
         if level > _DEEPEST:
             raise PlanProblem("it is nested too deeply")
-        if any([each is True for each in hidden]):
+        if any([element is True for element in hidden]):
             self.add("null" if value is None and unknown is not True else _SENSITIVE)
         elif unknown is True:
             self.add(_UNKNOWN)
@@ -335,7 +335,7 @@ class _TextWriter:
             for number, name in enumerate(dict.fromkeys([*known, *gaps])):
                 self.add(", " if number else "")
                 self.add(f"{_string(name)}: ")
-                inner = [_dict(each).get(name) for each in hidden]
+                inner = [_dict(element).get(name) for element in hidden]
                 self.value(known.get(name), gaps.get(name), inner, level + 1)
             self.add("}")
         elif isinstance(value, list) or value is None and isinstance(unknown, list) and unknown:
@@ -343,7 +343,7 @@ class _TextWriter:
             items, lost = _list(value), _list(unknown)
             for number in range(max(len(items), len(lost))):
                 self.add(", " if number else "")
-                inner = [_item(_list(each), number) for each in hidden]
+                inner = [_item(_list(element), number) for element in hidden]
                 self.value(_item(items, number), _item(lost, number), inner, level + 1)
             self.add("]")
         else:
@@ -352,16 +352,16 @@ class _TextWriter:
     def outside(self) -> None:
         """Write which resources other modules get, so that nothing is certain of what they do."""
         outputs = _dict(self.configuration.get("outputs")) if self.module.calls else {}
-        handed = [_dict(_dict(each).get("expression")) for each in outputs.values()]
+        handed = [_dict(_dict(output).get("expression")) for output in outputs.values()]
         for call in _dict(self.configuration.get("module_calls")).values():
-            handed += [_dict(each) for each in _dict(_dict(call).get("expressions")).values()]
+            handed += [_dict(element) for element in _dict(_dict(call).get("expressions")).values()]
         found: dict[str, None] = {}
         for expression in handed:
-            for each in _list(expression.get("references")):
-                found[".".join(_text(each).split(".")[:2])] = None
-        targets = [each for each in found if each in self.single]
+            for element in _list(expression.get("references")):
+                found[".".join(_text(element).split(".")[:2])] = None
+        targets = [element for element in found if element in self.single]
         if targets:
-            listed = "".join([f', "_{at}": "${{{each}}}"' for at, each in enumerate(targets)])
+            listed = "".join([f', "_{at}": "${{{name}}}"' for at, name in enumerate(targets)])
             self.add(f', "module": {{"others": {{"source": ""{listed}}}}}')
 
 

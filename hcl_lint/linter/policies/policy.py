@@ -1,4 +1,4 @@
-"""What a policy file says of a rule, before it runs."""
+"""The definition of a rule in a policy file, before it runs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Formula:
                 known.add(first.key)
         self.names = _names(tree, node)
         self.takes_whole_blocks = _takes_whole_blocks(tree, node)
-        called = [tree.function_name(each) for each in calls_in(node)]
+        called = [tree.function_name(call) for call in calls_in(node)]
         self.asks_around = any([name in OF_SUBJECT for name in called])
 
     def evaluate(
@@ -87,8 +87,8 @@ def _takes_whole_blocks(tree: SyntaxTree, node: Expression) -> bool:
         if isinstance(index.key, Template) and index.key.is_literal():
             if index.key.literal_text() == "self":
                 return True
-    steps_of_all = [each.steps for each in descendants(node, Traversal)]
-    steps_of_all += [each.steps for each in descendants(node, RelativeTraversal)]
+    steps_of_all = [descendant.steps for descendant in descendants(node, Traversal)]
+    steps_of_all += [descendant.steps for descendant in descendants(node, RelativeTraversal)]
     if isinstance(node, (Traversal, RelativeTraversal)):
         steps_of_all.append(node.steps)
     last = [steps[-1] for steps in steps_of_all if steps]
@@ -96,7 +96,7 @@ def _takes_whole_blocks(tree: SyntaxTree, node: Expression) -> bool:
 
 
 class Wanted:
-    """What a policy reads: ``names`` of attributes, which default to null.
+    """The names that a policy reads: ``names`` of attributes, which default to null.
 
     ``of_blocks`` are those that it reads from other blocks; None if it may read all.
     """
@@ -110,7 +110,7 @@ class Wanted:
 
 
 class PolicyFix:
-    """What a policy changes; see ``docs/writing-a-policy.md`` for the parts."""
+    """The changes that a policy makes; see ``docs/writing-a-policy.md`` for the parts."""
 
     __slots__ = (
         "title", "safety", "value", "expression", "set", "set_expression", "add", "rename",
@@ -268,7 +268,7 @@ def example_text(written: str) -> str:
 
 
 def expectations(written: str) -> list[Expectation]:
-    """What the marks of an example say."""
+    """The expectations in the marks of an example."""
     return _cut(written)[1]
 
 

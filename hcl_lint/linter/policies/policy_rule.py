@@ -44,7 +44,7 @@ def module_value(module: ModuleContext, wanted: Wanted) -> Value:
 
 
 def subjects_in(file: FileContext, policy: Policy) -> list[Subject]:
-    """What a policy is about in a file, or in the intact part of it."""
+    """The subjects of a policy in a file, or in the intact part of it."""
     if file.is_json:
         return json_subjects(file, policy) if file.has_valid_syntax else []
     found: list[Subject] = []
@@ -54,7 +54,7 @@ def subjects_in(file: FileContext, policy: Policy) -> list[Subject]:
 
 
 def module_subjects(module: ModuleContext, policy: Policy) -> list[Subject]:
-    """What a policy is about in the files of a module that are reported."""
+    """The subjects of a policy in the files of a module that are reported."""
     files = [file for file in module.files if file.is_reported]
     found = [subject for file in files for subject in subjects_in(file, policy)]
     if any([pattern.is_module for pattern in policy.patterns]):
@@ -150,21 +150,21 @@ class PolicyRule:
         verdict = table.judge(file, owner.body, owner.labels)
         if verdict.is_unknown:
             file.skip(self.rule)
-        for each in verdict.wrong:
+        for found_value in verdict.wrong:
             assert verdict.path is not None
             policy = self.policy
             summary = self._rendered(policy.message, "message", subject)
             if policy.message is None:
-                summary = table.message(each, verdict.path, _name_of(subject))
+                summary = table.message(found_value, verdict.path, _name_of(subject))
             detail = self._rendered(policy.help, "help", subject)
             if policy.help is None:
                 detail = table.advice(verdict.path)
             place = subject.place
-            if each.place is not None:
-                place = each.place.start, each.place.end
+            if found_value.place is not None:
+                place = found_value.place.start, found_value.place.end
             fix = self._fix(policy.fix, subject)
             if table.set_to is not None:
-                fix = make_table_fix(table, each, subject)
+                fix = make_table_fix(table, found_value, subject)
             self._add(file, place, summary or policy.summary.rstrip("."), detail, fix)
 
     def _report_failure(self, failure: PolicyFailure, file: FileContext) -> None:
@@ -211,7 +211,7 @@ class PolicyRule:
     # Evaluation
 
     def _constants_in(self, file: FileContext) -> dict[str, Value]:
-        """What the names `option` and `local` mean."""
+        """The meanings of the names `option` and `local`."""
         options = file.options(self.rule)
         if self._constants is None or self._constants[0] is not options:
             values = {name: _option_value(value) for name, value in options.items()}
@@ -248,7 +248,7 @@ class PolicyRule:
         return PolicyFailure(TOO_MUCH.at(place, rule=self.name, path=subject.file.path))
 
     def _truth(self, formula: Formula, what: str, subject: Subject) -> bool | None:
-        """Whether a condition holds; None where that is not known."""
+        """Whether a condition holds; None if it is unknown."""
         value = self._value(formula, subject)
         try:
             value = convert(value, BOOL)
@@ -259,7 +259,7 @@ class PolicyRule:
         return None if value.is_unknown else value.as_bool()
 
     def _text(self, formula: Formula, what: str, subject: Subject) -> str | None:
-        """A text; None where it is not known."""
+        """A text; None if it is unknown."""
         value = self._value(formula, subject)
         try:
             value = convert(value, STRING)
@@ -282,7 +282,7 @@ def _place_of(subject: Subject) -> Range:
 
 
 def _name_of(subject: Subject) -> str:
-    """What users call the block that is matched: `aws_instance.web`."""
+    """The name of the matched block for users: `aws_instance.web`."""
     block = subject.owner
     labels = [*block.labels] if block.type == "resource" else [block.type, *block.labels]
     return ".".join(labels)
@@ -290,7 +290,7 @@ def _name_of(subject: Subject) -> str:
 
 def _option_value(value: OptionValue) -> Value:
     if isinstance(value, tuple):
-        return list_value(STRING, [string_value(each) for each in value])
+        return list_value(STRING, [string_value(member) for member in value])
     if isinstance(value, dict):
-        return map_value(STRING, {name: string_value(each) for name, each in value.items()})
+        return map_value(STRING, {name: string_value(element) for name, element in value.items()})
     return from_python(value)

@@ -78,11 +78,11 @@ def read_policies(
     reader = _PolicyReader(tree, dialects)
     policies = reader.file()
     # What all rules of the file say is read for each of them.
-    found = {(each.start, each.end, each.summary): each for each in reader.diagnostics}
-    for each in found.values():
+    found = {(entry.start, entry.end, entry.summary): entry for entry in reader.diagnostics}
+    for element in found.values():
         # To the user they are all about a policy, whichever part of hcl-lint found them.
-        each.rule = POLICY_ERROR
-    return policies, sorted(found.values(), key=lambda each: each.start)
+        element.rule = POLICY_ERROR
+    return policies, sorted(found.values(), key=lambda element: element.start)
 
 
 class _PolicyReader(SpecAttributes):
@@ -143,19 +143,19 @@ class _PolicyReader(SpecAttributes):
         if not _is_rule_name(name):
             self.report(WRONG_RULE_NAME.at(place, name=name))
         self.defaults = {}
-        options = [self.option(each) for each in content.blocks if each.type == "option"]
-        known = tuple([each.name for each in options if each is not None])
+        options = [self.option(block) for block in content.blocks if block.type == "option"]
+        known = tuple([element.name for element in options if element is not None])
         reader = self.table_reader(content, place) if has_table else None
         resources = [] if reader is None else reader.resources()
         patterns = self.patterns(content)
-        patterns += [PathPattern([Step("resource", (each,))]) for each in resources]
+        patterns += [PathPattern([Step("resource", (resource,))]) for resource in resources]
         policy = Policy(name, place, patterns)
         policy.condition = self.formula(content, "condition", known)
         policy.message = self.formula(content, "message", known)
         policy.constants = self.constants
         if "match" in content.attributes:
             policy.match_place = self.place_of(content, "match")
-        policy.options = tuple([each for each in options if each is not None])
+        policy.options = tuple([element for element in options if element is not None])
         self.describe(policy, content)
         policy.when = self.formula(content, "when", known)
         policy.help = self.formula(content, "help", known)
@@ -167,9 +167,9 @@ class _PolicyReader(SpecAttributes):
         fixes = self.at_most_one(content, "fix")
         if fixes:
             policy.fix = self.fix(fixes[0], known)
-        for each in content.blocks:
-            if each.type == "examples":
-                policy.examples.append(self.examples(each, policy, resources))
+        for element in content.blocks:
+            if element.type == "examples":
+                policy.examples.append(self.examples(element, policy, resources))
         is_whole = policy.table is not None
         if not has_table:
             is_whole = policy.condition is not None and policy.message is not None
@@ -190,9 +190,9 @@ class _PolicyReader(SpecAttributes):
         return TableReader(values, place, self.report)
 
     def at_most_one(self, content: Content, kind: str, owner: str = "A rule") -> list[ContentBlock]:
-        blocks = [each for each in content.blocks if each.type == kind]
-        for each in blocks[1:]:
-            self.report(DUPLICATE_BLOCK.at(each.place, kind=kind, owner=owner))
+        blocks = [block for block in content.blocks if block.type == kind]
+        for block in blocks[1:]:
+            self.report(DUPLICATE_BLOCK.at(block.place, kind=kind, owner=owner))
         return blocks
 
     def describe(self, policy: Policy, content: Content) -> None:
@@ -215,10 +215,10 @@ class _PolicyReader(SpecAttributes):
             if not _is_code(code):
                 self.report(WRONG_CODE.at(self.place_of(content, "code"), code=code))
         policy.dialects = tuple(self.texts(content, "dialects"))
-        for each in policy.dialects:
-            if self.dialects and each not in self.dialects:
+        for dialect in policy.dialects:
+            if self.dialects and dialect not in self.dialects:
                 place = self.place_of(content, "dialects")
-                self.report(unknown_name("dialect", each, self.dialects, place))
+                self.report(unknown_name("dialect", dialect, self.dialects, place))
 
     def choice(self, content: Content, name: str, choices: tuple[str, ...]) -> str | None:
         text = self.text(content, name)
@@ -355,19 +355,19 @@ class _PolicyReader(SpecAttributes):
         settings = self.settings(content, policy)
         starts = self.tree.tokens.starts
         nodes = {
-            starts[each.type_token]: each
-            for each in block.body.node.items
-            if isinstance(each, Block)
+            starts[item.type_token]: item
+            for item in block.body.node.items
+            if isinstance(item, Block)
         }
         items: list[PolicyExample] = []
-        for each in content.blocks:
-            if each.type == FIXED:
+        for element in content.blocks:
+            if element.type == FIXED:
                 if not items or items[-1].kind != BAD:
-                    self.report(STRAY_FIXED.at(each.place))
+                    self.report(STRAY_FIXED.at(element.place))
                 elif policy.fix is None and not _sets_value(policy):
-                    self.report(FIXED_WITHOUT_FIX.at(each.place))
-            node = nodes[each.type_place.start]
-            items.append(self.example(node, each, path, resources))
+                    self.report(FIXED_WITHOUT_FIX.at(element.place))
+            node = nodes[element.type_place.start]
+            items.append(self.example(node, element, path, resources))
         return PolicyExamples(path, settings, items, block.place)
 
     def example(
@@ -391,7 +391,7 @@ class _PolicyReader(SpecAttributes):
         place = self.place_of(content, "options")
         table = _plain(value)
         found: dict[str, OptionValue] = {}
-        known = {each.name: each for each in policy.options}
+        known = {element.name: element for element in policy.options}
         if not isinstance(table, dict):
             self.report(WRONG_OPTION_VALUE.at(place, message="they are not an object"))
             return found
@@ -422,9 +422,9 @@ def _option_value(value: Value) -> OptionValue | None:
     data = _plain(value)
     if isinstance(data, (bool, int, str)):
         return data
-    if isinstance(data, list) and all([isinstance(each, str) for each in data]):
+    if isinstance(data, list) and all([isinstance(item, str) for item in data]):
         return tuple(data)
-    if isinstance(data, dict) and all([isinstance(each, str) for each in data.values()]):
+    if isinstance(data, dict) and all([isinstance(item, str) for item in data.values()]):
         return data
     return None
 

@@ -43,7 +43,7 @@ class Relations:
         self._is_root = _is_root(module)
 
     def symbol_at(self, document: Document, offset: int) -> Symbol | None:
-        """What the outermost block that begins at an offset declares."""
+        """The declaration of the outermost block that begins at an offset."""
         found = document.fact(spans_of).at(offset)
         return None if found is None else self._graph.nodes.get(found.address)
 
@@ -63,18 +63,18 @@ class Relations:
     def referenced(self, symbol: Symbol, types: Sequence[str]) -> tuple[list[Symbol], bool]:
         """The resources of some types that one refers to, and whether there may be others."""
         addresses = self._targets_of(symbol.address)
-        found = [self._graph.nodes[each] for each in addresses]
-        return [each for each in found if _is_of_type(each, types)], _is_opaque(addresses)
+        found = [self._graph.nodes[address] for address in addresses]
+        return [address for address in found if _is_of_type(address, types)], _is_opaque(addresses)
 
     def _of_types(self, types: Sequence[str]) -> list[Symbol]:
-        return [each for each in self._graph.nodes.values() if _is_of_type(each, types)]
+        return [node for node in self._graph.nodes.values() if _is_of_type(node, types)]
 
     def _refers(self, other: Symbol, symbol: Symbol) -> bool | None:
         targets = self._targets_of(other.address)
         if symbol.address in targets:
             return True
         first = symbol.declaration.labels[0]
-        alike = [each for each in targets if _first_label(self._graph.nodes[each]) == first]
+        alike = [target for target in targets if _first_label(self._graph.nodes[target]) == first]
         if alike:
             return False
         if targets:
@@ -85,7 +85,7 @@ class Relations:
         return False if names and not _has_sequences(other) else None
 
     def _targets_of(self, address: str) -> list[str]:
-        """What a symbol refers to, also by local values."""
+        """The symbols that a symbol refers to, also by local values."""
         if address not in self._targets:
             found: dict[str, None] = {}
             waiting = [address]
@@ -95,7 +95,7 @@ class Relations:
                         found[arrow.end] = None
                         if arrow.end.startswith(_LOCAL):
                             waiting.append(arrow.end)
-            self._targets[address] = [each for each in found if not each.startswith(_LOCAL)]
+            self._targets[address] = [text for text in found if not text.startswith(_LOCAL)]
         return self._targets[address]
 
     def _is_handed_on(self, symbol: Symbol, types: Sequence[str]) -> bool:
@@ -120,7 +120,7 @@ class Relations:
         callee = called_module(self.module, call)
         if callee is None or not callee.is_whole:
             return True
-        words = [each.partition("*")[0] for each in types]
+        words = [type_.partition("*")[0] for type_ in types]
         for document in callee.documents:
             if any([word in document.text for word in (*words, 'module "')]):
                 return True
@@ -134,7 +134,7 @@ def _is_root(module: Module) -> bool:
         for item in root.items if isinstance(root, BodyNode) else ():
             if not isinstance(item, Block):
                 continue
-            inner = [each.type for each in item.body.items if isinstance(each, Block)]
+            inner = [element.type for element in item.body.items if isinstance(element, Block)]
             if item.type in _ROOTS or not item.labels and set(inner) & set(_SETTINGS):
                 return True
     return False
@@ -142,7 +142,7 @@ def _is_root(module: Module) -> bool:
 
 def _is_of_type(symbol: Symbol, types: Iterable[str]) -> bool:
     first = _first_label(symbol)
-    return first != "" and any([matches_glob(each, first) for each in types])
+    return first != "" and any([matches_glob(type_, first) for type_ in types])
 
 
 def _first_label(symbol: Symbol) -> str:
@@ -150,7 +150,7 @@ def _first_label(symbol: Symbol) -> str:
 
 
 def _is_opaque(addresses: Iterable[str]) -> bool:
-    return any([each.startswith(("var.", "data.", "module.")) for each in addresses])
+    return any([address.startswith(("var.", "data.", "module.")) for address in addresses])
 
 
 def _literals(symbol: Symbol, names: Sequence[str] = ()) -> set[str]:

@@ -1,4 +1,4 @@
-"""What may be wrong with policies, and how that is worded."""
+"""Messages about policies that cannot work."""
 
 from __future__ import annotations
 

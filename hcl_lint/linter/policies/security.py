@@ -42,7 +42,7 @@ def page_of(name: str) -> Page:
     """The page of a policy, with its examples in native syntax."""
     policy = _policy_of(name)
     page = page_of_policy(policy)
-    page.bad = [each for each in page.bad if each.path == EXAMPLE_FILE]
+    page.bad = [element for element in page.bad if element.path == EXAMPLE_FILE]
     page.source = policy.url
     return page
 
@@ -54,5 +54,5 @@ def _policy_of(name: str) -> Policy:
         source = Source.from_bytes(path, own_content(path))
         pack = Pack("security", folder, base=folder, title=FAMILIES["SEC"], policy_sources=[source])
         policies, _ = read_packs([pack])
-        _POLICIES.update({each.name: each for each in policies})
+        _POLICIES.update({policy.name: policy for policy in policies})
     return _POLICIES[name]

@@ -1,4 +1,4 @@
-"""What a policy is asked about, in both syntaxes, and what names in its expressions mean."""
+"""Subjects of policies, in both syntaxes, and what names in their expressions mean."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class AttributeView:
 
     @property
     def place(self) -> tuple[int, int]:
-        """What to point at: the value; the name where that has several lines."""
+        """The place to point at: the value; the name where that has several lines."""
         return self.name_place if "\n" in self.text else self.value_place
 
     def value(self, written: Written | None = None) -> Value:
@@ -108,14 +108,14 @@ class _ContentReader:
         return object_value(found)
 
     def items(self, body: Body) -> Content:
-        """What is in a body, dynamic blocks replaced by what they generate."""
+        """The items of a body, dynamic blocks replaced by what they generate."""
         items = body.items()
-        dynamic = [each.labels[0] for each in items.blocks if _is_dynamic(each)]
+        dynamic = [block.labels[0] for block in items.blocks if _is_dynamic(block)]
         if not dynamic and not isinstance(body, ExpandedBody):
             return items
         if not isinstance(body, ExpandedBody):
             body = self.values.expanded(body)
-        types = dict.fromkeys([each.type for each in items.blocks if not _is_dynamic(each)])
+        types = dict.fromkeys([block.type for block in items.blocks if not _is_dynamic(block)])
         types.update(dict.fromkeys(dynamic))
         # What is there in both forms, which is an error, counts as the attribute.
         schema = BodySchema(
@@ -171,13 +171,13 @@ class Subject:
 
     @property
     def path(self) -> list[Step]:
-        """What patterns are compared with."""
-        steps = [Step(each.type, each.labels) for each in self.blocks]
+        """The texts that patterns are compared with."""
+        steps = [Step(block.type, block.labels) for block in self.blocks]
         return steps if self.attribute is None else [*steps, Step(self.attribute.name)]
 
     @property
     def place(self) -> tuple[int, int]:
-        """What there is to point at: a value, or the header of a block."""
+        """The place to point at: a value, or the header of a block."""
         if self.attribute is not None:
             return self.attribute.place
         return header_of(self.blocks[-1]) if self.blocks else (0, 0)
@@ -247,14 +247,14 @@ class Subject:
 
 
 def block_facts(blocks: Sequence[BlockView]) -> dict[str, Value]:
-    """What is said of the last of some blocks, each in the one before."""
+    """The content of the last of some blocks, each in the one before."""
     block = blocks[-1]
     steps: list[str] = []
-    for each in blocks:
-        steps += [each.type, *each.labels]
+    for element in blocks:
+        steps += [element.type, *element.labels]
     return {
         "type": string_value(block.type),
-        "labels": list_value(STRING, [string_value(each) for each in block.labels]),
+        "labels": list_value(STRING, [string_value(label) for label in block.labels]),
         "name": string_value(block.labels[-1]) if block.labels else DYNAMIC_NULL,
         "address": string_value(str(Address(steps))),
     }
@@ -265,7 +265,7 @@ def facts_of(type_: str, labels: tuple[str, ...], content: Value) -> Value:
     return object_value(
         {
             "type": string_value(type_),
-            "labels": list_value(STRING, [string_value(each) for each in labels]),
+            "labels": list_value(STRING, [string_value(label) for label in labels]),
             "name": string_value(labels[-1]),
             "address": string_value(str(Address([type_, *labels]))),
             "self": content,
@@ -304,7 +304,7 @@ def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> 
     The content of ``dynamic "x"`` is a block ``x`` without labels.
     """
     blocks: list[BlockView] = []
-    around = [each for each in (*ancestors, node) if isinstance(each, Block)]
+    around = [ancestor for ancestor in (*ancestors, node) if isinstance(ancestor, Block)]
     for block in around:
         view = native_view(file, block)
         if view.type == "content" and blocks and _is_dynamic(blocks[-1]):
@@ -334,7 +334,7 @@ class _TopItems:
     def __init__(self, file: FileContext) -> None:
         self.blocks: dict[str, dict[str, list[Block]]] = {}
         self.attributes: list[Attribute] = []
-        broken = [each.start for each in file.tree.diagnostics]
+        broken = [diagnostic.start for diagnostic in file.tree.diagnostics]
         for item in file.tree.body.items:
             if broken and not _is_intact(file, item, broken):
                 continue
@@ -376,7 +376,7 @@ def _is_intact(file: FileContext, item: Node, broken: list[int]) -> bool:
     """
     start, end = file.tree.range(item)
     text = file.text
-    if any([start <= each <= end for each in broken]):
+    if any([start <= number <= end for number in broken]):
         return False
     return text[start - 1 : start] in ("", "\n") and text[start : end - 1].endswith("\n")
 
@@ -388,7 +388,7 @@ def _is_intact(file: FileContext, item: Node, broken: list[int]) -> bool:
 
 
 def native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
-    """What a policy matches in the intact part of a file in native syntax, each once."""
+    """The matches of a policy in the intact part of a file in native syntax, each once."""
     if not file.kept(_TopItems).may_have(policy.heads):
         return []
     finder = _NativeFinder(file, policy)
@@ -448,26 +448,26 @@ class _NativeFinder:
             return
         name = steps[1].name
         inner = [*around, item]
-        for each in item.body.items:
-            if not isinstance(each, (Attribute, Block)):
+        for element in item.body.items:
+            if not isinstance(element, (Attribute, Block)):
                 continue
-            if isinstance(each, Block) and each.type == _DYNAMIC and each.labels:
-                if matches_glob(name, each.labels[0].value):
-                    for content in each.body.items:
+            if isinstance(element, Block) and element.type == _DYNAMIC and element.labels:
+                if matches_glob(name, element.labels[0].value):
+                    for content in element.body.items:
                         if isinstance(content, Block) and content.type == "content":
-                            self.go(content, [*inner, each], steps[1:])
-            if matches_glob(name, self.file.name_of(each)):
-                self.go(each, inner, steps[1:])
+                            self.go(content, [*inner, element], steps[1:])
+            if matches_glob(name, self.file.name_of(element)):
+                self.go(element, inner, steps[1:])
 
 
 def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
-    """What a policy matches in a file, each once.
+    """The matches of a policy in a file, each once.
 
     Nothing where a pattern does not name the types of blocks.
     """
-    wants_attributes = any(["attribute" in each.parts for each in policy.formulas()])
+    wants_attributes = any(["attribute" in formula.parts for formula in policy.formulas()])
     found: dict[tuple[Node, str], Subject] = {}
-    for pattern in [each for each in policy.patterns if not each.is_module]:
+    for pattern in [pattern for pattern in policy.patterns if not pattern.is_module]:
         finder = _SubjectFinder(file, pattern, wants_attributes)
         finder.find()
         for subject in finder.found:
@@ -570,9 +570,9 @@ def _json_blocks(owner: BlockView, name: str, count: int) -> list[BlockView]:
     schema = BodySchema((), (BlockSchema(name, labels),))
     content, _, _ = owner.body.partial_content(schema)
     return [
-        BlockView(each.body, block=each)
-        for each in content.blocks
-        if isinstance(each.body, JsonBody)
+        BlockView(block.body, block=block)
+        for block in content.blocks
+        if isinstance(block.body, JsonBody)
     ]
 
 
@@ -581,5 +581,5 @@ def _may_be_blocks(attribute: ContentAttribute) -> bool:
     assert isinstance(expression, JsonExpression)
     node = expression.node
     if isinstance(node, JsonArray):
-        return bool(node.items) and all([isinstance(each, JsonObject) for each in node.items])
+        return bool(node.items) and all([isinstance(item, JsonObject) for item in node.items])
     return isinstance(node, JsonObject)

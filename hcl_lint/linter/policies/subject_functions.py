@@ -47,7 +47,7 @@ class SubjectFunctions(PolicyFunctions):
     def related(self, call: Call, *, is_inverse: bool) -> Value:
         """The blocks that refer to the subject, or those that it refers to."""
         subject = self.subject
-        types = [each.as_string() for each in call.arguments]
+        types = [argument.as_string() for argument in call.arguments]
         relations = subject.file.module.fact(Relations)
         outermost = header_of(subject.blocks[0]) if subject.blocks else (0, 0)
         symbol = relations.symbol_at(subject.file.document, outermost[0])
@@ -56,7 +56,7 @@ class SubjectFunctions(PolicyFunctions):
         found, may_be = (relations.referrers if is_inverse else relations.referenced)(symbol, types)
         if may_be and not found:
             return DYNAMIC_UNKNOWN
-        values = [self.block(each) for each in found]
+        values = [self.block(element) for element in found]
         return tuple_value([*values, DYNAMIC_UNKNOWN] if may_be else values)
 
     def block(self, symbol: Symbol) -> Value:
@@ -73,7 +73,7 @@ class SubjectFunctions(PolicyFunctions):
 def _policy_statements(functions: SubjectFunctions) -> Function:
     @function(_POLICY, refinement=NO_REFINEMENT)
     def _policy_statements(call: Call) -> Value:
-        """Returns the statements of an access policy, as far as they are known."""
+        """Returns the statements of an access policy, as far as known."""
         return statements(call.arguments[0], functions.subject.written)
 
     return _policy_statements

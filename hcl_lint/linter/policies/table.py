@@ -22,7 +22,7 @@ _LONGEST_SHOWN = 60  # code points of a value in a message
 
 
 class Demand:
-    """What a table demands of a value; a part that is None demands nothing.
+    """The demands of a table on a value; a part that is None demands nothing.
 
     ``contains`` are values of which a list must have all. ``is_set``: there must be a value, or
     there must not be one. Empty strings and lists do not count as values.
@@ -49,15 +49,15 @@ class Demand:
         return all([getattr(self, name) is None for name in self.__slots__])
 
     def is_met(self, value: Value) -> bool | None:
-        """Whether a value is as demanded; None where that is not known."""
+        """Whether a value is as demanded; None if it is unknown."""
         answers = [self._is_set_as_demanded(value), self._has_demanded(value)]
         whole = [value]
         if isinstance(value.payload, tuple) and not value.is_unknown:
             whole = list(value.payload)
-        answers += [self._is_member_met(each) for each in whole]
-        if any([each is False for each in answers]):
+        answers += [self._is_member_met(element) for element in whole]
+        if any([answer is False for answer in answers]):
             return False
-        return None if any([each is None for each in answers]) else True
+        return None if any([answer is None for answer in answers]) else True
 
     def _is_set_as_demanded(self, value: Value) -> bool | None:
         if self.is_set is None:
@@ -70,7 +70,7 @@ class Demand:
         if self.contains is None:
             return True
         members = value.payload if isinstance(value.payload, tuple) else [value]
-        if all([any([_is_same(each, one) for one in members]) for each in self.contains]):
+        if all([any([_is_same(contain, one) for one in members]) for contain in self.contains]):
             return True
         return None if any([one.is_unknown for one in members]) else False
 
@@ -137,7 +137,7 @@ def _text(value: Value) -> str | None:
 
 
 class Table:
-    """What a policy says of one value in blocks that it matches.
+    """The verdict of a policy on one value in blocks that it matches.
 
     ``paths`` are the paths to it by patterns of the type of a resource; of several paths for one,
     which are names that versions of a provider have for the same, the first one set is judged.
@@ -162,7 +162,7 @@ class Table:
         return []
 
     def judge(self, file: FileContext, body: Body, labels: Sequence[str]) -> Verdict:
-        """What is wrong with the values in a block."""
+        """The diagnostics of the values in a block."""
         verdict = Verdict()
         paths = self.paths_for(labels)
         if not paths:
@@ -171,24 +171,24 @@ class Table:
         for path in paths:
             verdict.path = path
             found = find_values(file, body, path)
-            if any([not each.is_missing for each in found]):
+            if any([not found_value.is_missing for found_value in found]):
                 break
         else:
             verdict.path = paths[0]
             if len(paths) > 1:
                 found = find_values(file, body, paths[0])
         answers = []
-        for each in found:
-            value = self.missing if each.value.is_null else each.value
+        for found_value in found:
+            value = self.missing if found_value.value.is_null else found_value.value
             answer = self.demand.is_met(value)
             answers.append(answer)
             if answer is False:
-                verdict.wrong.append(each)
-        if self.is_any and any([each is not False for each in answers]):
+                verdict.wrong.append(found_value)
+        if self.is_any and any([answer is not False for answer in answers]):
             verdict.wrong = []
         elif self.is_any:
             verdict.wrong = verdict.wrong[:1]
-        verdict.is_unknown = not verdict.wrong and any([each is None for each in answers])
+        verdict.is_unknown = not verdict.wrong and any([answer is None for answer in answers])
         return verdict
 
     def message(self, found: FoundValue, path: ValuePath, owner: str) -> str:
@@ -204,7 +204,7 @@ class Table:
         return f"{where} is `{shown}`"
 
     def advice(self, path: ValuePath) -> str:
-        """What to do, in a sentence, where the policy does not say."""
+        """The advice, in a sentence, where the policy gives none."""
         name = path.steps[-1].name
         demand = self.demand
         if self.set_to is not None:
@@ -212,7 +212,7 @@ class Table:
         if demand.allowed is not None and len(demand.allowed) == 1:
             return f"Set `{name}` to `{display(demand.allowed[0])}`."
         if demand.allowed is not None:
-            shown = ", ".join([f"`{display(each)}`" for each in demand.allowed])
+            shown = ", ".join([f"`{display(value)}`" for value in demand.allowed])
             return f"Set `{name}` to one of {shown}."
         if demand.is_set is not None:
             return f"Set `{name}`." if demand.is_set else f"Remove `{name}`."
@@ -221,13 +221,13 @@ class Table:
         if demand.at_most is not None:
             return f"Set `{name}` to at most {demand.at_most.to_text()}."
         if demand.contains is not None:
-            shown = ", ".join([f"`{display(each)}`" for each in demand.contains])
+            shown = ", ".join([f"`{display(contain)}`" for contain in demand.contains])
             return f"Add {shown} to `{name}`."
         return ""
 
 
 class Verdict:
-    """What came of judging a block: the ``wrong`` values, at the end of ``path``.
+    """The verdict on a block: the ``wrong`` values, at the end of ``path``.
 
     ``is_unknown``: nothing is known to be wrong, and something is not known.
     """

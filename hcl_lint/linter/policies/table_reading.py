@@ -46,8 +46,8 @@ class TableReader:
     ) -> None:
         """*values* are those of the attributes in `TABLE_PARTS`; *place* is that of the rule."""
         self.values = {
-            name: each for name, each in values.items()
-            if name in _WITH_NULLS or not each[0].is_null  # as if it were not there
+            name: value for name, value in values.items()
+            if name in _WITH_NULLS or not value[0].is_null  # as if it were not there
         }
         self.place = place
         self.report = report
@@ -89,8 +89,8 @@ class TableReader:
             self.report(WRONG_TABLE_VALUE.at(place, name="paths", expected="an object"))
             return {}
         found = {}
-        for name, each in value.payload.items():
-            found[name] = self.texts_of(each, "paths", place)
+        for name, element in value.payload.items():
+            found[name] = self.texts_of(element, "paths", place)
         return found
 
     def read_paths(self, texts: list[str]) -> list[ValuePath]:
@@ -137,7 +137,7 @@ class TableReader:
 
     def texts_of(self, value: Value, name: str, place: Range) -> list[str]:
         members = value.payload if isinstance(value.payload, tuple) else (value,)
-        found = [each.payload for each in members if isinstance(each.payload, str)]
+        found = [member.payload for member in members if isinstance(member.payload, str)]
         if len(found) != len(members) or not found:
             self.report(
                 WRONG_TABLE_VALUE.at(place, name=name, expected="a string or a list of strings")
@@ -186,8 +186,8 @@ def whole_example(tree: SyntaxTree, node: Block, resource: str) -> str:
     """The text of an example of a table: what is in a resource gets one of this type around it."""
     start, end = tree.tokens.ends[node.open_token], tree.tokens.starts[node.close_token]
     text = tree.source.text[start:end]
-    blocks = [each for each in node.body.items if isinstance(each, Block)]
-    if any([each.labels and each.type not in _WITH_LABELS for each in blocks]):
+    blocks = [item for item in node.body.items if isinstance(item, Block)]
+    if any([block.labels and block.type not in _WITH_LABELS for block in blocks]):
         return text
     inner = dedented(text.strip(" ").rstrip().split("\n")).strip()
     lines = [f"  {line}".rstrip() for line in inner.split("\n") if inner]

@@ -193,7 +193,7 @@ class _Finder:
             if plain.is_unknown:
                 self.add(value, place, body, out)
             elif isinstance(payload, tuple):
-                inner = [(each.with_marks(value.marks), at) for each in payload]
+                inner = [(member.with_marks(value.marks), at) for member in payload]
                 waiting += reversed(inner[:_MOST_VALUES])
                 if not payload and not self.path.steps[at - 1].is_each:
                     self.add(DYNAMIC_NULL, place, body, out, is_missing=True)

@@ -1,4 +1,4 @@
-"""What evaluating the expressions of a file with unknown values finds."""
+"""Evaluation of the expressions of a file, with unknown values."""
 
 from __future__ import annotations
 
@@ -50,20 +50,20 @@ def evaluate_file(file: FileContext) -> list[Diagnostic]:
             found += problems
     if not file.dialect.is_known:
         # A key with dots is valid in HCL 1, which a file of an unknown product may be.
-        found = [each for each in found if each.rule is not AMBIGUOUS_KEY]
+        found = [problem for problem in found if problem.rule is not AMBIGUOUS_KEY]
     return found
 
 
 def _spec_problems(file: FileContext, known: list[Diagnostic]) -> list[Diagnostic]:
-    """What is wrong with a file in the spec language, beyond what its schema finds."""
+    """The diagnostics of a file in the spec language, beyond those of its schema."""
     from hcl_lint.schema.spec_language import read_spec
 
-    places = [(each.start, each.end) for each in known if file.selection.has(each.rule)]
+    places = [(element.start, element.end) for element in known if file.selection.has(element.rule)]
     return [
-        each
-        for each in read_spec(file.tree.source)[1]
-        if each.rule is INVALID_SPEC
-        and not any([start <= each.start < end for start, end in places])
+        spec_file
+        for spec_file in read_spec(file.tree.source)[1]
+        if spec_file.rule is INVALID_SPEC
+        and not any([start <= spec_file.start < end for start, end in places])
     ]
 
 
@@ -93,12 +93,12 @@ def _soften(problems: list[Diagnostic], file: FileContext, node: Node) -> None:
     """Make warnings of what is wrong where nothing is evaluated as the module is now."""
     placed = file.placed_scopes if problems else None
     if placed is not None and placed.is_idle(node):
-        for each in problems:
-            each.severity = WARNING
+        for problem in problems:
+            problem.severity = WARNING
 
 
 def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnostic]:
-    """What is wrong with the value of an attribute in native syntax, which is not literal."""
+    """The diagnostics of the value of an attribute in native syntax, which is not literal."""
     value = attribute.expression
     reading = file.readings.of(value)
     if reading == STATIC:

@@ -394,7 +394,7 @@ def _is_marked(node: Node, value: Tuple, file: FileContext) -> bool:
 
 
 def _keys(file: FileContext, items: Sequence[Node]) -> Sequence[Any]:
-    """What elements are sorted by: numbers if all of them are, else texts."""
+    """The sort keys of elements: numbers if all of them are, else texts."""
     numbers = [float(file.text_of(item)) for item in items if isinstance(item, NumberLiteral)]
     if len(numbers) == len(items):
         return numbers

@@ -59,7 +59,7 @@ def _check_glob(item: Hcl1Item, file: FileContext) -> Iterator[Diagnostic]:
 
 
 def _check_capabilities(value: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
-    texts = [each.text for each in value.values]
+    texts = [element.text for element in value.values]
     for number, capability in enumerate(value.values):
         if capability.text == _DENY and len(set(texts)) > 1:
             yield invalid_capability.at(

@@ -124,7 +124,7 @@ def _is_set(module: Module, symbol: Symbol) -> bool:
 
     if module.dialect.has_modules and is_called(module):
         return True
-    return any([each.name == symbol.name for each in assignments_in(module)])
+    return any([assignment.name == symbol.name for assignment in assignments_in(module)])
 
 
 def _removal(file: FileContext, symbol: Symbol, noun: str) -> Fix | None:
@@ -140,7 +140,7 @@ def _removal(file: FileContext, symbol: Symbol, noun: str) -> Fix | None:
 
 
 def _group(module: ModuleContext, symbol: Symbol) -> Group | None:
-    """What many unused values of a block may be reported as."""
+    """The group of many unused values of a block."""
     found = module.module.fact(_blocks_of_unused).get(symbol.declaration.node)
     if found is None:
         return None
@@ -163,10 +163,10 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
         root = document.tree.root
         for block in root.items if isinstance(root, Body) else ():
             if isinstance(block, Block) and block.type == "locals":
-                members = [each for each in block.body.items if each in unused]
+                members = [item for item in block.body.items if item in unused]
                 if 2 * len(members) > len(block.body.items):
                     place = document.tree.range(block)[0], len(members), len(block.body.items)
-                    found.update({each: place for each in members})
+                    found.update({member: place for member in members})
     return found
 
 

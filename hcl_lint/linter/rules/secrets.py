@@ -60,22 +60,22 @@ _HELP_FOR_SCRIPTS = (
 @check(*CREDENTIALS, in_json=True, name="credentials")
 def credentials(file: FileContext) -> Iterator[Diagnostic]:
     """Report the credentials in the text of a file."""
-    for each in file.tree.source.credentials:
-        name = _name_around(file, each)
+    for element in file.tree.source.credentials:
+        name = _name_around(file, element)
         help = _HELP
         if name in _SCRIPTS and file.selection.has(SECRET_IN_USER_DATA):
             rule, help = SECRET_IN_USER_DATA, _HELP_FOR_SCRIPTS
         else:
-            rule = LITERAL_SECRET if each.evidence == NAMED else SECRET_IN_CODE
-        if not _is_allowed(file, rule, each):
-            what = each.kind[:1].upper() + each.kind[1:]
+            rule = LITERAL_SECRET if element.evidence == NAMED else SECRET_IN_CODE
+        if not _is_allowed(file, rule, element):
+            what = element.kind[:1].upper() + element.kind[1:]
             where = f"`{name}`" if name else "the file"
-            yield rule.at(file.range((each.start, each.end)), f"{what} in {where}", help)
+            yield rule.at(file.range((element.start, element.end)), f"{what} in {where}", help)
 
 
 def _is_allowed(file: FileContext, rule: Rule, found: Credential) -> bool:
     value = file.text[found.start : found.end]
-    return any([matches_glob(each, value) for each in file.options(rule).texts("allowed")])
+    return any([matches_glob(text, value) for text in file.options(rule).texts("allowed")])
 
 
 def _name_around(file: FileContext, found: Credential) -> str:
@@ -86,10 +86,10 @@ def _name_around(file: FileContext, found: Credential) -> str:
         if isinstance(node, (Attribute, JsonMember)):
             name = node.name
         inner: Node | None = None
-        for each in node.children():
-            start, end = file.tree.range(each)
+        for child in node.children():
+            start, end = file.tree.range(child)
             if start <= found.start and found.end <= end:
-                inner = each
+                inner = child
                 break
         node = inner
     return name

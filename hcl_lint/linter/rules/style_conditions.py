@@ -87,7 +87,7 @@ def _literal(node: Expression) -> bool | None:
 
 
 def _constant(condition: Expression, file: FileContext) -> bool | None:
-    """What a condition of nothing but literals is."""
+    """The value of a condition of nothing but literals."""
     literal = _literal(condition)
     if literal is not None:
         return literal

@@ -109,11 +109,11 @@ def _failing_call(condition: BodyExpression) -> str:
                 continue
             calls.append(node)
         waiting += reversed(node.children())
-    read = [each.start for each in condition.references()]
-    risks = [each for each in read if not any([start <= each < end for start, end in tried])]
+    read = [reference.start for reference in condition.references()]
+    risks = [entry for entry in read if not any([start <= entry < end for start, end in tried])]
     for call in calls:
         start, end = tree.range(call)
-        if any([start <= each < end for each in risks]):
+        if any([start <= risk < end for risk in risks]):
             text = tree.text(call)
             return text if len(text) <= _LONGEST_CALL and "\n" not in text else "..."
     return ""
@@ -213,9 +213,9 @@ def mismatched_comparison(node: Binary, file: FileContext) -> Iterator[Diagnosti
     if not _depends_on_something(node):
         return
     sides = without_parentheses(node.left), without_parentheses(node.right)
-    if any([isinstance(each, NullLiteral) for each in sides]):
+    if any([isinstance(side, NullLiteral) for side in sides]):
         return
-    if any([isinstance(each, Tuple) and not each.items for each in sides]):
+    if any([isinstance(side, Tuple) and not side.items for side in sides]):
         return  # That is for `length-zero-comparison`.
     scope = scope_inside(file, node)
     if scope is None or not _has_known_names(node, file, scope):
@@ -252,8 +252,8 @@ def _has_known_names(node: Binary, file: FileContext, scope: Scope) -> bool:
         return True
     return all(
         [
-            scope.find(file.token_text(each.root_token)) is not None
-            for each in descendants(node, Traversal)
+            scope.find(file.token_text(descendant.root_token)) is not None
+            for descendant in descendants(node, Traversal)
         ]
     )
 
@@ -382,10 +382,10 @@ def _contradiction(
 
 def _is_continued(node: Binary, file: FileContext, kind: int) -> bool:
     """Whether a chain of `&&` or `||` goes on around a node."""
-    for each in reversed(file.ancestors):
-        if isinstance(each, Binary):
-            return file.tokens.kinds[each.operator_token] == kind
-        if not _is_parenthesized(each):
+    for ancestor in reversed(file.ancestors):
+        if isinstance(ancestor, Binary):
+            return file.tokens.kinds[ancestor.operator_token] == kind
+        if not _is_parenthesized(ancestor):
             break
     return False
 
@@ -412,7 +412,7 @@ def _parts(node: Binary, file: FileContext, kind: int) -> list[Binary]:
 def _reference_and_literal(
     node: Binary, file: FileContext
 ) -> tuple[Expression, Expression, Value] | None:
-    """What a comparison with a literal compares, and with what."""
+    """The operands of a comparison with a literal."""
     left, right = without_parentheses(node.left), without_parentheses(node.right)
     for reference, literal in ((left, right), (right, left)):
         if isinstance(reference, Traversal) and isinstance(literal, _LITERALS):

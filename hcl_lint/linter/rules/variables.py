@@ -242,18 +242,18 @@ def _typed(file: FileContext, node: Node, type_: Type) -> Iterator[tuple[Node, T
                     if inner is not None:
                         waiting.append((item.value, inner))
         elif isinstance(node, Tuple):
-            for index, each in enumerate(node.items):
+            for index, value in enumerate(node.items):
                 inner = type_.element
                 if inner is None and index < len(type_.elements):
                     inner = type_.elements[index]
                 if inner is not None:
-                    waiting.append((each, inner))
+                    waiting.append((value, inner))
         elif isinstance(node, JsonObject):
             for member in node.members():
                 inner = type_.element or type_.attributes.get(member.name)
                 if inner is not None:
                     waiting.append((member.value, inner))
         elif isinstance(node, JsonArray) and type_.element is not None:
-            waiting += [(each, type_.element) for each in node.items]
+            waiting += [(item, type_.element) for item in node.items]
         else:
             yield node, type_

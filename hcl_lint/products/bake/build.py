@@ -49,7 +49,7 @@ class Build:
 
     def named(self, type_: str, name: str) -> list[BlockView]:
         """The blocks ``target`` or ``group`` of a name."""
-        return [each for each in self.blocks if each.type == type_ and each.label == name]
+        return [block for block in self.blocks if block.type == type_ and block.label == name]
 
     def _read(self, document: Document) -> None:
         schema = schema_of(document.dialect, document.path)
@@ -77,7 +77,7 @@ class Build:
 
 
 def build_of(module: Module) -> Build:
-    """What the files of a module define together; kept with it."""
+    """The definitions of the files of a module together; kept with it."""
     return module.fact(Build)
 
 

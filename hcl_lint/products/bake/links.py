@@ -39,14 +39,14 @@ class Links:
         self.contexts: dict[str, dict[str, Link | None]] = {}
         self.orders: dict[str, list[str]] = {}
         self._own_contexts: dict[str, dict[str, Link | None]] = {}
-        for each in targets.of_type("group"):
-            self._add(each, "targets", self.members)
-        for each in targets.of_type("target"):
-            self._add(each, "inherits", self.parents)
-            self._add_contexts(each)
-        for each in targets.of_type("target"):
-            if each.name is not None:
-                self._inherit(each.name)
+        for element in targets.of_type("group"):
+            self._add(element, "targets", self.members)
+        for element in targets.of_type("target"):
+            self._add(element, "inherits", self.parents)
+            self._add_contexts(element)
+        for element in targets.of_type("target"):
+            if element.name is not None:
+                self._inherit(element.name)
 
     def _add(self, made: Made, attribute: str, links: dict[str, list[Link]]) -> None:
         if made.name is None:
@@ -56,11 +56,11 @@ class Links:
         if value is None or not value.is_present:
             return
         expression = made.expression(attribute)
-        items = [each for _, each in iter_elements(value)]
-        for number, each in enumerate(items):
-            if each.is_present:
+        items = [element for _, element in iter_elements(value)]
+        for number, element in enumerate(items):
+            if element.is_present:
                 place = item_place(expression, number, len(items))
-                own.append(Link(made.name, each.as_string(), place))
+                own.append(Link(made.name, element.as_string(), place))
 
     def _add_contexts(self, made: Made) -> None:
         if made.name is None:
@@ -70,9 +70,9 @@ class Links:
         if value is None or not value.is_present:
             return
         expression = made.expression("contexts")
-        for key, each in iter_elements(value):
+        for key, element in iter_elements(value):
             name = key.as_string()
-            text = each.as_string() if each.is_present else ""
+            text = element.as_string() if element.is_present else ""
             own[name] = None
             if text.startswith(_TARGET):
                 place = value_of_key(expression, name).place
@@ -108,9 +108,9 @@ def arrows_by_name(module: Module) -> Iterator[tuple[str, str, Range]]:
     """
     names = names_of(module)
     targets = targets_of(names.build, names)
-    addresses = {each.name: f"group.{each.block.label}" for each in targets.of_type("group")}
+    addresses = {entry.name: f"group.{entry.block.label}" for entry in targets.of_type("group")}
     addresses.update(
-        {each.name: f"target.{each.block.label}" for each in targets.of_type("target")}
+        {element.name: f"target.{element.block.label}" for element in targets.of_type("target")}
     )
     addresses.update({label: f"target.{label}" for label in targets.matrices})
     links = Links(targets)

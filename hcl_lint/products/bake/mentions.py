@@ -20,9 +20,9 @@ _LINKS: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
 
 
 def names_for(module: Module, type_: str, attribute: str) -> list[str]:
-    """What the texts of an attribute can name, as they write it."""
+    """The names that the texts of an attribute can be, as they write them."""
     kinds, before = _LINKS.get((type_, attribute), ((), ""))
-    return [before + each.name for each in symbols_of(module) if each.kind in kinds]
+    return [before + symbol.name for symbol in symbols_of(module) if symbol.kind in kinds]
 
 
 def file_named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
@@ -32,8 +32,8 @@ def file_named_by(module: Module, document: Document, attribute: Attribute) -> s
 
 def mentions_in(document: Document) -> Iterator[Mention]:
     """The texts that name targets and groups in a document in native syntax."""
-    for block in [each for each in document.tree.body.items if isinstance(each, Block)]:
-        for item in [each for each in block.body.items if isinstance(each, Attribute)]:
+    for block in [item for item in document.tree.body.items if isinstance(item, Block)]:
+        for item in [item for item in block.body.items if isinstance(item, Attribute)]:
             key = block.type, item.name
             if key not in _LINKS:
                 continue

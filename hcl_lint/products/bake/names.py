@@ -1,4 +1,4 @@
-"""What names mean in Bake files: variables, attributes outside blocks, functions and targets.
+"""The scopes of Bake files: variables, attributes outside blocks, functions and targets.
 
 A variable has the value of its default, as where the environment says nothing; one without a
 default, or with an empty one, is a placeholder: only its type is known.
@@ -97,8 +97,8 @@ class Names:
         self._uses: dict[BodyExpression, list[Use]] = {}
         self._steps = _MOST_STEPS
         self._blocks: dict[tuple[str, str], list[BlockView]] = {}
-        for each in build.blocks:
-            self._blocks.setdefault((each.type, each.label), []).append(each)
+        for block in build.blocks:
+            self._blocks.setdefault((block.type, block.label), []).append(block)
         self._block_names: dict[str, dict[str, Value]] = {"target": {}, "group": {}}
         self.is_open = True
         """Whether there may be targets and groups whose names are not known."""
@@ -136,7 +136,7 @@ class Names:
         self._steps -= steps
         if len(found) != 0:
             value = DYNAMIC_UNKNOWN
-            found = [each for each in found if each.rule is not EVALUATION_LIMIT]
+            found = [diagnostic for diagnostic in found if diagnostic.rule is not EVALUATION_LIMIT]
         return value.unmarked_deep(), found
 
     def settled(
@@ -152,8 +152,8 @@ class Names:
         With *is_open*, any name may be one of those. It is silently unknown where it
         refers to `target` or `group` as a whole.
         """
-        bound = {name: each for name, each in (bound or {}).items() if name not in BLOCKS}
-        self.settle([each.key for each in self.uses(expression, bound, sees_blocks)])
+        bound = {name: element for name, element in (bound or {}).items() if name not in BLOCKS}
+        self.settle([use.key for use in self.uses(expression, bound, sees_blocks)])
         scope = self.outside
         if sees_blocks:
             if self.whole_blocks(expression):
@@ -168,10 +168,10 @@ class Names:
     def whole_blocks(self, expression: BodyExpression) -> list[Reference]:
         """The references to `target` or `group` as a whole."""
         return [
-            each
-            for each in expression.references()
-            if each.root in BLOCKS
-            if len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE
+            reference
+            for reference in expression.references()
+            if reference.root in BLOCKS
+            if len(reference.steps) == 0 or reference.steps[0].kind != ATTRIBUTE
         ]
 
     # References
@@ -179,26 +179,26 @@ class Names:
     def uses(
         self, expression: BodyExpression, bound: Iterable[str] = (), sees_blocks: bool = True
     ) -> list[Use]:
-        """What an expression refers to, as far as it exists."""
+        """The destinations of the references in an expression, as far as they exist."""
         if expression not in self._uses:
             self._uses[expression] = list(self._all_uses(expression))
         return [
-            each
-            for each in self._uses[expression]
-            if each.key[0] == "function"
-            or (each.key[0] == "name" and each.key[1] not in bound)
-            or (sees_blocks and each.key[0] in BLOCKS)
+            use
+            for use in self._uses[expression]
+            if use.key[0] == "function"
+            or (use.key[0] == "name" and use.key[1] not in bound)
+            or (sees_blocks and use.key[0] in BLOCKS)
         ]
 
     def _all_uses(self, expression: BodyExpression) -> Iterator[Use]:
-        for each in expression.references():
-            if each.root in BLOCKS:
-                if len(each.steps) > 1 and each.steps[1].kind == ATTRIBUTE:
-                    name, attribute = each.steps[0].key, each.steps[1].key
-                    if (each.root, name) in self._blocks:
-                        yield Use((each.root, name, attribute), each.place)
-            elif each.root in self.build.variables or each.root in self.build.globals:
-                yield Use(("name", each.root), each.place)
+        for reference in expression.references():
+            if reference.root in BLOCKS:
+                if len(reference.steps) > 1 and reference.steps[1].kind == ATTRIBUTE:
+                    name, attribute = reference.steps[0].key, reference.steps[1].key
+                    if (reference.root, name) in self._blocks:
+                        yield Use((reference.root, name, attribute), reference.place)
+            elif reference.root in self.build.variables or reference.root in self.build.globals:
+                yield Use(("name", reference.root), reference.place)
         for name, place in expression.calls():
             if self.functions.is_own(name):
                 yield Use(("function", name), place)
@@ -356,7 +356,7 @@ class Names:
         """The values of `target` and `group`, with what an expression refers to in them."""
         found: dict[str, Value] = {}
         for root in BLOCKS:
-            steps = [each.steps for each in expression.references() if each.root == root]
+            steps = [element.steps for element in expression.references() if element.root == root]
             if len(steps) == 0:
                 continue
             if self.is_open:
@@ -364,18 +364,18 @@ class Names:
                 continue
             names = dict(self._block_names[root])
             attributes: dict[str, dict[str, Value]] = {}
-            for each in steps:
-                name = each[0].key
+            for step in steps:
+                name = step[0].key
                 blocks = self._blocks.get((root, name), [])
                 if name not in names or len(blocks) == 0:
                     continue
                 inner = attributes.setdefault(
                     name, dict.fromkeys([*blocks[0].schema.attributes, "name"], DYNAMIC_UNKNOWN)
                 )
-                if len(each) > 1 and each[1].kind == ATTRIBUTE and each[1].key in inner:
-                    if each[1].key != "name":
-                        key = (root, name, each[1].key)
-                        inner[each[1].key] = self._done.get(key, DYNAMIC_UNKNOWN)
+                if len(step) > 1 and step[1].kind == ATTRIBUTE and step[1].key in inner:
+                    if step[1].key != "name":
+                        key = (root, name, step[1].key)
+                        inner[step[1].key] = self._done.get(key, DYNAMIC_UNKNOWN)
             for name, inner in attributes.items():
                 names[name] = object_value(inner)
             found[root] = object_value(names)
@@ -384,7 +384,7 @@ class Names:
     # What validations see
 
     def used_by_variables(self) -> set[Key]:
-        """What defaults of variables refer to, directly or not."""
+        """The variables that defaults of variables refer to, directly or not."""
         found: set[Key] = set()
         waiting: list[Key] = [("name", name) for name in self.build.variables]
         while len(waiting) != 0:
@@ -401,17 +401,17 @@ def names_of(module: Module) -> Names:
 
 
 def scope_of_names(module: Module, type_: str, label: str) -> Scope:
-    """What names mean in a block: the same everywhere, except for those of a target's matrix."""
+    """The scope of a block: the same everywhere, except for those of a target's matrix."""
     names = names_of(module)
     build = names.build
-    names.settle([("name", each) for each in (*build.variables, *build.globals)])
+    names.settle([("name", variable) for variable in (*build.variables, *build.globals)])
     items: dict[str, Value] = {}
     for block in build.named("target", label) if type_ == "target" else ():
         matrix = block.attribute("matrix")
         if matrix is not None:
             value, _ = names.settled(matrix.expression, sees_blocks=False)
-            for name, each in (attributes_of(value) or {}).items():
-                items[name] = element_of(each)
+            for name, element in (attributes_of(value) or {}).items():
+                items[name] = element_of(element)
     scope = Scope(items, None, names.outside)
     scope.is_typed = True
     return scope
@@ -477,7 +477,7 @@ def _made(block: BlockView, names: Names) -> Function:
         return value
 
     return Function(
-        block.label, "", tuple([Parameter(each, DYNAMIC, "") for each in all_names]),
+        block.label, "", tuple([Parameter(name, DYNAMIC, "") for name in all_names]),
         None if variadic is None else Parameter(variadic, DYNAMIC, ""),
         DYNAMIC, None, NO_REFINEMENT, implementation,
     )
@@ -514,7 +514,7 @@ def type_of_variable(block: BlockView) -> tuple[Type | None, list[Diagnostic]]:
     if len(template.tree.diagnostics) != 0:
         return DYNAMIC, [NOT_A_TYPE.at(expression.place)]
     type_, _, found = read_constraint(template.tree, template.tree.expression, CONSTRAINT)
-    return type_, [template.in_file(each) for each in found]
+    return type_, [template.in_file(element) for element in found]
 
 
 def is_to_be_set(value: Value) -> bool:

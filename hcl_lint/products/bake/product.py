@@ -1,4 +1,4 @@
-"""What hcl-lint knows of Bake beyond its rule pack."""
+"""Bake beyond its rule pack."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ _VALUES_MAY_BE_NULL: Final = ("args", "extra-hosts", "labels")
 class Made:
     """A target or group that a block creates, or one for an element of a matrix.
 
-    ``name`` is None where it is not known. ``values`` are those of its attributes, of the types
+    ``name`` is None if it is unknown. ``values`` are those of its attributes, of the types
     that the schema wants; what has a problem is not among them, and what is not known is unknown.
     """
 
@@ -83,17 +83,17 @@ class Targets:
         self.diagnostics: list[Diagnostic] = []
 
     def of_type(self, type_: str) -> list[Made]:
-        return [each for each in self.made if each.block.type == type_]
+        return [made for made in self.made if made.block.type == type_]
 
     @property
     def names(self) -> set[str]:
         """The names of all targets that are known."""
-        return {each.name for each in self.of_type("target") if each.name is not None}
+        return {element.name for element in self.of_type("target") if element.name is not None}
 
     @property
     def group_names(self) -> set[str]:
         """The names of all groups, those included that a matrix makes."""
-        own = {each.name for each in self.of_type("group") if each.name is not None}
+        own = {element.name for element in self.of_type("group") if element.name is not None}
         return own | {label for label, names in self.matrices.items() if names not in ([], [label])}
 
 
@@ -103,11 +103,11 @@ def targets_of(build: Build, names: Names) -> Targets:
     for block in build.blocks:
         targets.diagnostics += _find(block, names, targets)
     names.set_block_names(targets.names, targets.group_names, targets.is_open)
-    for each in targets.made:
-        for name, attribute in each.block.content.attributes.items():
-            known = each.block.schema.attribute(name)
+    for target in targets.made:
+        for name, attribute in target.block.content.attributes.items():
+            known = target.block.schema.attribute(name)
             if known is not None and name not in _READ_BEFORE:
-                targets.diagnostics += _evaluate(each, attribute, names)
+                targets.diagnostics += _evaluate(target, attribute, names)
     return targets
 
 
@@ -202,7 +202,7 @@ def _keys(value: Value) -> list[str]:
 def _elements(
     block: BlockView, value: Value
 ) -> Generator[Diagnostic, None, list[dict[str, Value]] | None]:
-    """The combinations of the values of a matrix; None where they are not known."""
+    """The combinations of the values of a matrix; None if they are unknown."""
     if value.is_unknown:
         return None
     if value.is_null or value.type.kind not in (KIND_MAP, KIND_OBJECT):
@@ -212,11 +212,11 @@ def _elements(
         )
         return None
     elements: list[dict[str, Value]] | None = [{}]
-    for key, each in iter_elements(value):
+    for key, element in iter_elements(value):
         name = key.as_string()
-        if each.is_unknown:
+        if element.is_unknown:
             elements = None
-        elif each.is_null or not can_iterate(each):
+        elif element.is_null or not can_iterate(element):
             yield MATRIX_SHAPE.at(
                 block.name_place,
                 f"{short(name)} in the matrix of {short(block.label)} is not a list",
@@ -224,7 +224,7 @@ def _elements(
             )
             return None
         elif elements is not None:
-            items = [item for _, item in iter_elements(each)]
+            items = [item for _, item in iter_elements(element)]
             if any([item.is_null for item in items]):
                 yield _null_element(block, name, items)
                 return None
@@ -249,7 +249,7 @@ def _null_element(block: BlockView, name: str, items: list[Value]) -> Diagnostic
 def _name(
     block: BlockView, name: ContentAttribute, bound: dict[str, Value], names: Names
 ) -> Generator[Diagnostic, None, str | None]:
-    """The name of one target of a matrix; None where it is not known."""
+    """The name of one target of a matrix; None if it is unknown."""
     value, found = names.settled(name.expression, bound, sees_blocks=False)
     yield from found
     if value.is_unknown:
@@ -280,7 +280,7 @@ def _name(
 
 def is_name(text: str) -> bool:
     """Whether a text may be the name of a target or group."""
-    return text != "" and all([each in _NAME_CHARACTERS for each in text])
+    return text != "" and all([element in _NAME_CHARACTERS for element in text])
 
 
 # Attributes
@@ -290,8 +290,8 @@ def _evaluate(made: Made, attribute: ContentAttribute, names: Names) -> Iterator
     """Evaluate an attribute of a target or group."""
     expression, name = attribute.expression, attribute.name
     whole = names.whole_blocks(expression)
-    for each in whole:
-        yield whole_block_reference(each.root, each.place)
+    for block in whole:
+        yield whole_block_reference(block.root, block.place)
     if len(whole) != 0:
         return
     value, found = names.settled(expression, made.bound, is_open=made.is_open)
@@ -330,7 +330,7 @@ def _has_null(name: str, value: Value) -> bool:
         return False
     if name in _VALUES_MAY_BE_NULL:
         return False
-    return any([each.is_null for _, each in iter_elements(value)])
+    return any([element.is_null for _, element in iter_elements(value)])
 
 
 def _null(summary: str, place: Range) -> Diagnostic:

@@ -37,10 +37,10 @@ def type_problems(
 
     *names* are those with the defaults of variables.
     """
-    places = {(each.source.path, each.start) for each in reported}
-    for each in _all_problems(build, _typed(build, names)):
-        if each.rule in _ABOUT_TYPES and (each.source.path, each.start) not in places:
-            yield each
+    places = {(diagnostic.source.path, diagnostic.start) for diagnostic in reported}
+    for problem in _all_problems(build, _typed(build, names)):
+        if problem.rule in _ABOUT_TYPES and (problem.source.path, problem.start) not in places:
+            yield problem
 
 
 def typed_scope(module: Module, document: Document, scope: Scope) -> Scope:
@@ -110,6 +110,6 @@ def _all_problems(build: Build, names: Names) -> Iterator[Diagnostic]:
             scope = Scope(parameters, None, names.outside)
             found = names.evaluate(result.expression, scope)[1]
             if not names.is_called(name):
-                for each in found:
-                    each.severity = WARNING  # Buildx does not look at it.
+                for diagnostic in found:
+                    diagnostic.severity = WARNING  # Buildx does not look at it.
             yield from found

@@ -40,8 +40,8 @@ class BuildInputs(Inputs):
     def functions(self) -> Mapping[str, Function]:
         """The functions of Bake, and those that the files define."""
         names = Names(build_of(self.module), self._given)
-        names.settle([("name", each) for each in (*names.build.variables, *names.build.globals)])
-        names.settle([("function", each) for each in names.build.functions])
+        names.settle([("name", entry) for entry in (*names.build.variables, *names.build.globals)])
+        names.settle([("function", function) for function in names.build.functions])
         return names.functions
 
     def names(self) -> dict[str, Value]:
@@ -57,18 +57,18 @@ class BuildInputs(Inputs):
             found[name] = names.value(name)
         for type_ in BLOCKS:
             objects: dict[str, dict[str, Value]] = {}
-            for each in targets.of_type(type_):
-                if each.name is None:
+            for element in targets.of_type(type_):
+                if element.name is None:
                     continue
-                merged = objects.setdefault(each.name, {})
-                for attribute in each.block.schema.attributes.values():
+                merged = objects.setdefault(element.name, {})
+                for attribute in element.block.schema.attributes.values():
                     name = attribute.name
-                    if each.block.attribute(name) is None:
+                    if element.block.attribute(name) is None:
                         merged.setdefault(name, null_value(attribute.type))
                     elif name in merged and not merged[name].is_null:
                         merged[name] = DYNAMIC_UNKNOWN
                     else:
-                        merged[name] = each.values.get(name, DYNAMIC_UNKNOWN)
+                        merged[name] = element.values.get(name, DYNAMIC_UNKNOWN)
             if objects:
                 found[type_] = object_value(
                     {name: object_value(values) for name, values in objects.items()}

@@ -29,7 +29,7 @@ def items(body: Hcl1Value, name: str) -> list[Hcl1Item]:
 
 def objects(body: Hcl1Value, name: str) -> list[Hcl1Value]:
     """The objects that a name stands for."""
-    return [each for item in items(body, name) for each in objects_of(item.value)]
+    return [object_ for item in items(body, name) for object_ in objects_of(item.value)]
 
 
 def objects_in_map(body: Hcl1Value, name: str) -> list[Hcl1Value]:
@@ -39,8 +39,8 @@ def objects_in_map(body: Hcl1Value, name: str) -> list[Hcl1Value]:
         if len(item.keys) > 1:
             found += objects_of(item.value)
         else:
-            for each in objects_of(item.value):
-                for inner in each.items:
+            for object_ in objects_of(item.value):
+                for inner in object_.items:
                     found += objects_of(inner.value)
     return found
 
@@ -48,7 +48,7 @@ def objects_in_map(body: Hcl1Value, name: str) -> list[Hcl1Value]:
 def objects_of(value: Hcl1Value) -> list[Hcl1Value]:
     """An object, or the objects in a list."""
     values = value.values if value.kind == hcl1.LIST else [value]
-    return [each for each in values if each.kind == hcl1.OBJECT]
+    return [value for value in values if value.kind == hcl1.OBJECT]
 
 
 def literal(body: Hcl1Value, name: str) -> Hcl1Value | None:
@@ -68,10 +68,10 @@ def text(body: Hcl1Value, name: str) -> str:
 def literals(body: Hcl1Value, name: str) -> list[Hcl1Value]:
     """The literals in a list."""
     return [
-        each
+        value
         for item in items(body, name)
-        for each in (item.value.values if item.value.kind == hcl1.LIST else [item.value])
-        if each.kind not in (hcl1.LIST, hcl1.OBJECT)
+        for value in (item.value.values if item.value.kind == hcl1.LIST else [item.value])
+        if value.kind not in (hcl1.LIST, hcl1.OBJECT)
     ]
 
 

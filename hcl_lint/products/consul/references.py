@@ -1,4 +1,4 @@
-"""What configuration entries need of other entries, in the same file or beside it.
+"""Needs of configuration entries for others, in the same file or beside it.
 
 Consul compares an entry with those that its servers have. The files of a folder may be only a part
 of these, or successive versions of one: only what is there and certainly lacks something counts.
@@ -44,8 +44,8 @@ def missing_subsets(entry: Hcl1Value, module: Module) -> list[MissingSubset]:
     found = []
     for subset, service in _used_subsets(entry):
         resolvers = _entries_for(entry, _RESOLVER, service, module)
-        known = {key.text for _, each in resolvers for key in keys(each, "Subsets")}
-        is_redirected = any([objects(each, "Redirect") for _, each in resolvers])
+        known = {key.text for _, resolver in resolvers for key in keys(resolver, "Subsets")}
+        is_redirected = any([objects(resolver, "Redirect") for _, resolver in resolvers])
         if resolvers and not is_redirected and subset.text not in known:
             found.append(MissingSubset(subset, service, resolvers[0][0].path, sorted(known)))
     return found
@@ -59,7 +59,7 @@ def _used_subsets(entry: Hcl1Value) -> list[tuple[Hcl1Value, str]]:
         users = objects(entry, "Splits")
     elif kind == "service-router":
         users = [
-            each for route in objects(entry, "Routes") for each in objects(route, "Destination")
+            other for route in objects(entry, "Routes") for other in objects(route, "Destination")
         ]
     elif kind == _RESOLVER:
         users = objects(entry, "Redirect")
@@ -74,7 +74,7 @@ def _used_subsets(entry: Hcl1Value) -> list[tuple[Hcl1Value, str]]:
         is_own = kind == _RESOLVER and service == name
         if subset is None or not subset.text or is_own:
             continue
-        if not any([text(user, each) for each in _ELSEWHERE]):
+        if not any([text(user, element) for element in _ELSEWHERE]):
             found.append((subset, service))
     return found
 
@@ -87,8 +87,8 @@ def unsuitable_protocol(entry: Hcl1Value, module: Module) -> tuple[str, str] | N
     if text(entry, "Kind") not in ("service-router", "service-splitter"):
         return None
     defaults = _entries_for(entry, _DEFAULTS, text(entry, "Name"), module)
-    for _, each in defaults:
-        if text(each, "Protocol").lower() in _HTTP_LIKE:
+    for _, default in defaults:
+        if text(default, "Protocol").lower() in _HTTP_LIKE:
             return None
     return (text(defaults[0][1], "Protocol"), defaults[0][0].path) if defaults else None
 
@@ -98,12 +98,12 @@ def _entries_for(
 ) -> list[tuple[Document, Hcl1Value]]:
     """The entries of a kind for a service, where an entry applies."""
     return [
-        (document, each)
-        for document, each in module.fact(_nearby)
-        if text(each, "Kind") == kind
-        and text(each, "Name").lower() == service.lower()
-        and text(each, "Namespace") == text(entry, "Namespace")
-        and text(each, "Partition") == text(entry, "Partition")
+        (document, value)
+        for document, value in module.fact(_nearby)
+        if text(value, "Kind") == kind
+        and text(value, "Name").lower() == service.lower()
+        and text(value, "Namespace") == text(entry, "Namespace")
+        and text(value, "Partition") == text(entry, "Partition")
     ]
 
 
@@ -120,7 +120,7 @@ def _nearby(module: Module) -> list[tuple[Document, Hcl1Value]]:
     found = []
     for document in documents:
         if document.dialect.has(ENTRIES) and document.hcl1.refused_at < 0:
-            found += [(document, each) for each in entries_in(document.hcl1.root)]
+            found += [(document, entry) for entry in entries_in(document.hcl1.root)]
         elif _RESOLVER in document.text.lower() or _DEFAULTS in document.text.lower():
             return []
     return found

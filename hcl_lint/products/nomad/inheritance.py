@@ -7,7 +7,7 @@ from hcl_lint.schema.block_view import BlockView
 
 def last_blocks(type_: str, *around: BlockView) -> list[BlockView]:
     """The last block of a type in each of some blocks, the innermost first."""
-    return [block for each in around if (block := each.last_block(type_)) is not None]
+    return [block for element in around if (block := element.last_block(type_)) is not None]
 
 
 def holder(blocks: list[BlockView], name: str) -> BlockView:

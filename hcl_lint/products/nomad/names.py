@@ -69,28 +69,28 @@ class Occurrence:
 def name_at(document: Document, offset: int) -> LocalName | None:
     """The name at an offset, where something in the file has it."""
     places = document.fact(_places)
-    for each in places:
-        if each.use.place.start <= offset <= each.use.place.end:
-            same = [other for other in places if _is_same(each, other)]
+    for place in places:
+        if place.use.place.start <= offset <= place.use.place.end:
+            same = [other for other in places if _is_same(place, other)]
             same.sort(key=_order)
             if same[0].use.is_declaration:
-                return _name_of(each.use.place, same, places)
+                return _name_of(place.use.place, same, places)
     return None
 
 
 def _name_of(place: Range, same: list[Occurrence], places: list[Occurrence]) -> LocalName:
     first = same[0]
-    scopes = {each.scope for each in same}
+    scopes = {occurrence.scope for occurrence in same}
     taken = frozenset(
         [
-            each.name
-            for each in places
-            if each.use.is_declaration and each.kind == first.kind and each.scope in scopes
+            place.name
+            for place in places
+            if place.use.is_declaration and place.kind == first.kind and place.scope in scopes
         ]
     )
     return LocalName(
-        first.kind, first.name, place, [each.use for each in same],
-        [each.use for each in same if each.is_variable], first.block,
+        first.kind, first.name, place, [occurrence.use for occurrence in same],
+        [occurrence.use for occurrence in same if occurrence.is_variable], first.block,
         is_fixed=first.kind == SERVICE, taken=taken,
     )
 
@@ -106,18 +106,18 @@ def names_for(document: Document, offset: int, type_: str, attribute: str) -> li
         if start <= offset < end:
             scope = number
     found = [
-        each.name
-        for each in document.fact(_places)
-        if each.kind == kind and each.use.is_declaration and each.scope in (scope, _ALL)
+        element.name
+        for element in document.fact(_places)
+        if element.kind == kind and element.use.is_declaration and element.scope in (scope, _ALL)
     ]
     return list(dict.fromkeys(found))
 
 
 def runtime_names(document: Document, offset: int) -> list[str]:
     """The names that Nomad itself replaces in the texts of a job."""
-    ports = [in_environment(each) for each in names_for(document, offset, SERVICE, PORT)]
-    of_ports = [f"NOMAD_{each}_{port}" for port in ports for each in _OF_PORTS]
-    return [*_RUNTIME_ROOTS, *[f"NOMAD_{each}" for each in _RUNTIME_VARIABLES], *of_ports]
+    ports = [in_environment(name) for name in names_for(document, offset, SERVICE, PORT)]
+    of_ports = [f"NOMAD_{name}_{port}" for port in ports for name in _OF_PORTS]
+    return [*_RUNTIME_ROOTS, *[f"NOMAD_{name}" for name in _RUNTIME_VARIABLES], *of_ports]
 
 
 def _is_same(one: Occurrence, other: Occurrence) -> bool:
@@ -145,8 +145,8 @@ def _places(document: Document) -> list[Occurrence]:
     for scope, (group, _) in enumerate(document.fact(_groups)):
         inside = list(_in_block(document, group, scope))
         found += inside
-        ports = {each.name for each in inside if each.kind == PORT and each.use.is_declaration}
-        tasks = {each.name for each in inside if each.kind == TASK and each.use.is_declaration}
+        ports = {entry.name for entry in inside if entry.kind == PORT and entry.use.is_declaration}
+        tasks = {entry.name for entry in inside if entry.kind == TASK and entry.use.is_declaration}
         found += _in_environment(document, group, scope, ports, tasks)
     return found
 
@@ -216,11 +216,11 @@ def _in_environment(
             found = [(PORT, match[1], by_port.get(match[1]), match.start(1))]
             if match[1] not in by_port:
                 found = [
-                    each
+                    element
                     for task, name in by_task.items()
                     for rest in [match[1].removeprefix(task + "_")]
                     if rest != match[1] and rest in by_port
-                    for each in (
+                    for element in (
                         (TASK, task, name, match.start(1)),
                         (PORT, rest, by_port[rest], match.end() - len(rest)),
                     )

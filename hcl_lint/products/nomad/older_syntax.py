@@ -15,10 +15,10 @@ def with_hint(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
     broken = document.tree.diagnostics
     if len(broken) == 0 or document.is_json or not is_hcl1(document.text):
         return found
-    first = min([each.start for each in broken])
-    for number, each in enumerate(found):
-        if each.is_error and each.start == first:
-            explained = each.copy()
-            explained.detail = f"{each.detail} {_HINT}"
+    first = min([diagnostic.start for diagnostic in broken])
+    for number, diagnostic in enumerate(found):
+        if diagnostic.is_error and diagnostic.start == first:
+            explained = diagnostic.copy()
+            explained.detail = f"{diagnostic.detail} {_HINT}"
             return [*found[:number], explained, *found[number + 1 :]]
     return found

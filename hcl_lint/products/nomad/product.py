@@ -1,4 +1,4 @@
-"""What hcl-lint knows of Nomad beyond its rule pack."""
+"""Nomad beyond its rule pack."""
 
 from __future__ import annotations
 

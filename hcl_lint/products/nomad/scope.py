@@ -69,7 +69,7 @@ def _variable(tree: SyntaxTree, attributes: dict[str, Expression]) -> Value:
 
 
 def _of_default(tree: SyntaxTree, expression: Expression) -> Value:
-    """What a variable is of which only a default is known: another value may be given."""
+    """The value of a variable of which only a default is known: another value may be given."""
     value, problems = evaluate(tree, expression, None)
     if len(problems) == 0 and value.type.is_primitive:
         return unknown_value(value.type)
@@ -114,8 +114,8 @@ def _evaluate_local(
             continue
         waiting.pop()
         known = dict(unknown)
-        for each, value in values.items():
-            known[each] = DYNAMIC_UNKNOWN if value is _STARTED else value
+        for element, value in values.items():
+            known[element] = DYNAMIC_UNKNOWN if value is _STARTED else value
         around = Scope({"local": object_value(known)}, None, scope)
         value, problems = evaluate(tree, written[current], around)
         values[current] = DYNAMIC_UNKNOWN if len(problems) != 0 else value

@@ -1,4 +1,4 @@
-"""What hcl-lint knows of OpenTofu beyond its rule pack, and beyond Terraform, which it extends."""
+"""OpenTofu beyond its rule pack, and beyond Terraform, which it extends."""
 
 from __future__ import annotations
 

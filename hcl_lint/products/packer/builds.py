@@ -68,7 +68,7 @@ class Builds:
 
 def used_sources(module: Module) -> list[tuple[str, Range]]:
     """The addresses of the sources that builds name, each with the place."""
-    return [(each.address, each.place) for each in builds_of(module).sources]
+    return [(source.address, source.place) for source in builds_of(module).sources]
 
 
 def builds_of(module: Module) -> Builds:
@@ -122,11 +122,11 @@ class _BuildCheck:
             if attribute is not None:
                 yield from self.known(attribute, SETTING, document)
         sources = yield from self.sources(block, document)
-        for each in block.blocks():
-            if each.type in PROVISIONERS or each.type == "post-processor":
-                yield from self.step(each, sources, document)
-            elif each.type == "post-processors":
-                for step in each.blocks():
+        for element in block.blocks():
+            if element.type in PROVISIONERS or element.type == "post-processor":
+                yield from self.step(element, sources, document)
+            elif element.type == "post-processors":
+                for step in element.blocks():
                     yield from self.step(step, sources, document)
         for node, is_run in self.runs.values():
             if not is_run:
@@ -154,16 +154,16 @@ class _BuildCheck:
                     is_known = False
                 else:
                     found += yield from self.reference(text, place, "", is_checked=True)
-        for each in block.blocks("source"):
+        for entry in block.blocks("source"):
             count += 1
-            if each.is_unknown:
+            if entry.is_unknown:
                 is_known = False
                 continue
-            name = yield from self.local_name(each, document)
-            used = yield from self.reference(each.label, each.name_place, name, is_checked=False)
+            name = yield from self.local_name(entry, document)
+            used = yield from self.reference(entry.label, entry.name_place, name, is_checked=False)
             found += used
             for source in used:
-                yield from self.overridden(each, source)
+                yield from self.overridden(entry, source)
         if count == 0:
             place = block.place if attribute is None else attribute.expression.place
             yield UNDEFINED_SOURCE.at(
@@ -172,7 +172,7 @@ class _BuildCheck:
                 "`source` blocks.",
             )
         self.builds.sources += found
-        self.builds.used.update([each.address for each in found])
+        self.builds.used.update([used_source.address for used_source in found])
         if not is_known:
             self.builds.is_open = True
         return found if is_known else None
@@ -219,10 +219,10 @@ class _BuildCheck:
     def undefined(self, address: str, place: Range) -> Iterator[Diagnostic]:
         if not self.module.is_whole:
             return
-        known = [each.address for each in self.symbols.of_kind("source")][:_MOST_SUGGESTED]
-        alike = [each for each in known if each.rpartition(".")[2] == address.rpartition(".")[2]]
+        known = [symbol.address for symbol in self.symbols.of_kind("source")][:_MOST_SUGGESTED]
+        alike = [entry for entry in known if entry.rpartition(".")[2] == address.rpartition(".")[2]]
         meant = closest(address, known) or (alike[0] if len(alike) == 1 else None)
-        listed = ", ".join([f"`{each}`" for each in sorted(known)[:5]]) or "no source"
+        listed = ", ".join([f"`{address}`" for address in sorted(known)[:5]]) or "no source"
         advice = f"The module declares {listed}. Declare it, or correct the name."
         if meant is not None:
             advice = f"Did you mean `{meant}`?"
@@ -329,9 +329,9 @@ class _BuildCheck:
             )
         is_run = True
         if only and None not in only:
-            is_run = any([each.names & set(only) for each in sources or ()])
+            is_run = any([source.names & set(only) for source in sources or ()])
         elif excepted and sources:
-            is_run = any([not each.names & set(excepted) for each in sources])
+            is_run = any([not source.names & set(excepted) for source in sources])
         node = original_of(block.body).node
         self.runs[id(node)] = (node, is_run or self.runs.get(id(node), (node, False))[1])
 

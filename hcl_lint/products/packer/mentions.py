@@ -19,12 +19,12 @@ _SOURCES = (("build", "sources"), ("provisioner", "only"), ("provisioner", "exce
 
 
 def names_for(module: Module, type_: str, attribute: str) -> list[str]:
-    """What the texts of an attribute can name, as they write it."""
+    """The names that the texts of an attribute can be, as they write them."""
     if (type_, attribute) not in _SOURCES:
         return []
     start = 0 if attribute == "sources" else len(_SOURCE)
-    addresses = [each.address for each in symbols_of(module)]
-    return [each[start:] for each in addresses if each.startswith(_SOURCE)]
+    addresses = [symbol.address for symbol in symbols_of(module)]
+    return [address[start:] for address in addresses if address.startswith(_SOURCE)]
 
 
 def mentions_in(document: Document) -> Iterator[Mention]:

@@ -63,10 +63,10 @@ class LateNames:
         return ""
 
     def _in_node(self, node: Expression, tree: SyntaxTree) -> str:
-        for each in (node, *descendants(node, Node)):
-            if isinstance(each, Conditional):
+        for element in (node, *descendants(node, Node)):
+            if isinstance(element, Conditional):
                 return ""
-            if isinstance(each, FunctionCall) and tree.token_text(each.first) in _CHOOSING:
+            if isinstance(element, FunctionCall) and tree.token_text(element.first) in _CHOOSING:
                 return ""
         for reference in references(tree, node):
             steps = reference.steps
@@ -80,7 +80,7 @@ class LateNames:
         return ""
 
     def _of_local(self, name: str) -> str:
-        """What keeps all of a local value from being known; "" if nothing does for certain."""
+        """The reason why a local value is not known as a whole; "" if there is none for certain."""
         if name not in self._locals:
             self._locals[name] = ""  # within a cycle, nothing is certain
             symbol = symbols_of(self.module).get(f"local.{name}")
@@ -133,7 +133,7 @@ _ENVIRONMENT: Final = "env"
 
 
 class TemplateNames:
-    """What names mean at each place in the templates of a module, as scopes.
+    """The scopes of each place in the templates of a module.
 
     ``common`` is that of places of which nothing is known: every root is there, and unknown.
     """
@@ -167,7 +167,7 @@ class TemplateNames:
         return view
 
     def scope(self, place: str) -> Scope | None:
-        """What names mean at a place; None where only literals are allowed."""
+        """The scope at a place; None where only literals are allowed."""
         if place == LITERAL:
             return None
         if place not in self._scopes:
@@ -175,7 +175,7 @@ class TemplateNames:
         return self._scopes[place]
 
     def condition(self, name: str) -> Scope:
-        """What names mean in the conditions of a variable.
+        """The scope of the conditions of a variable.
 
         Another check reports all references but those to the variable.
         """
@@ -272,17 +272,17 @@ def _build_at(place: str, module: Module) -> Value:
 
 
 def _added_attributes(module: Module) -> Iterator[str]:
-    """What the plugins of sources add to `build`, as far as anything refers to it."""
+    """The names that plugins of sources add to `build`, as far as anything refers to them."""
     types = [symbol.declaration.labels[0] for symbol in symbols_of(module).of_kind("source")]
     others = list(_BUILD)
-    if any([each.startswith("amazon-") for each in types]):
+    if any([type_.startswith("amazon-") for type_ in types]):
         yield from _AMAZON_BUILD
     else:
         others += _AMAZON_BUILD
-    if all([each in _WITHOUT_MORE or each.startswith("amazon-") for each in types]):
+    if all([type_ in _WITHOUT_MORE or type_.startswith("amazon-") for type_ in types]):
         return
     # Another capitalization of a name is a problem, whatever the plugin.
-    mistaken = {each.lower() for each in others}
+    mistaken = {text.lower() for text in others}
     for document in module.documents:
         for reference in document.references:
             if reference.root == "build" and reference.steps:

@@ -1,4 +1,4 @@
-"""What hcl-lint knows of Packer beyond its rule pack."""
+"""Packer beyond its rule pack."""
 
 from __future__ import annotations
 

@@ -55,7 +55,8 @@ def _first(found: tuple[int, int, Scope | None, bool]) -> int:
 
 
 class _Around:
-    """What is around an expression: block types, the iterators of dynamic blocks, the variable.
+    """The surroundings of an expression: block types, the iterators of dynamic blocks, the
+    variable.
 
     What is `_SKIPPED` is read in part; what is `_NEVER` is not read at all.
     """
@@ -160,14 +161,14 @@ class _ScopeFinder:
             collection = expression_of(self.document.tree, block.for_each)
             iterator = _iterator_of(*collection.evaluate(self.scope(place, around)))
         inner = around.with_iterator(block.iterator, iterator or _ANY_ITERATOR)
-        for each in block.attributes:
-            self.add(each.value, place, around if each.name == "for_each" else inner)
+        for attribute in block.attributes:
+            self.add(attribute.value, place, around if attribute.name == "for_each" else inner)
         content = inner.inside(block.type)
         return content.idle(_NEVER) if iterator is None else content
 
 
 def _iterator_of(value: Value, problems: list[Diagnostic]) -> Value | None:
-    """What the iterator of a collection is; None where it has no elements."""
+    """The value of the iterator of a collection; None where it has no elements."""
     if problems:
         return _ANY_ITERATOR
     return None if has_no_elements(value) else iterator_of(value)

@@ -73,18 +73,18 @@ def of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagnos
     allowed = allowed_versions(module)
     is_rejected = module.dialect.name == "opentofu" and (
         allowed is not None and allowed[0] >= _CHECKING_TRIGGERS)
-    for each in found:
-        if each.rule is UNKNOWN_ATTRIBUTE:
+    for diagnostic in found:
+        if diagnostic.rule is UNKNOWN_ATTRIBUTE:
             if not is_rejected:
-                each.severity = WARNING
-            yield each
+                diagnostic.severity = WARNING
+            yield diagnostic
 
 
 def declaration_of_self(resolved: Resolved) -> Declaration | None:
     """The declaration of the object that ``self`` is."""
     bodies = resolved.reference.context.bodies
     for declaration in resolved.document.declarations:
-        if declaration.body is not None and any([declaration.body is each for each in bodies]):
+        if declaration.body is not None and any([declaration.body is body for body in bodies]):
             if len(declaration.labels) > 1:
                 return declaration
     return None

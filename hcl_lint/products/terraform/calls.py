@@ -54,7 +54,7 @@ def kind_of(source: str) -> str:
 
 
 def arguments_of_source(source: str) -> dict[str, str]:
-    """What is after the question mark of an address, by name."""
+    """The parameters after the question mark of an address, by name."""
     query = source.partition("?")[2]
-    pairs = [each.partition("=") for each in query.split("&") if each]
+    pairs = [text.partition("=") for text in query.split("&") if text]
     return {name: value for name, _, value in pairs}

@@ -23,10 +23,10 @@ def value_of(values: ModuleValues, symbol: Symbol) -> Value:
     if called is None:
         return DYNAMIC_UNKNOWN
     outputs = values_of(called).outputs
-    for each in resolved_references(values.module):
-        if each.resolution.symbol is symbol:
+    for reference in resolved_references(values.module):
+        if reference.resolution.symbol is symbol:
             # What is not declared is reported where it is.
-            steps = each.reference.steps[each.resolution.length :][:2]
+            steps = reference.reference.steps[reference.resolution.length :][:2]
             for step in steps:
                 outputs.setdefault(step.key, DYNAMIC_UNKNOWN)
     return values.instances(symbol, object_value(outputs))

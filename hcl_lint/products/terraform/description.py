@@ -51,7 +51,7 @@ def providers(module: Module) -> list[UsedProvider]:
         index = None if schemas is None else schemas.index(name)
         files = schemas.chosen[name].files if schemas is not None and index is not None else []
         is_near = index is not None and index.origin.is_near
-        used = [(each.version, each.path) for each in files]
+        used = [(file.version, file.path) for file in files]
         found.append(UsedProvider(name, address, used, is_near=is_near))
     return found
 
@@ -85,7 +85,7 @@ def types_for(module: Module, path: Sequence[str]) -> list[str]:
     schemas = schemas_of(module)
     if schemas is None or len(path) != 1 or path[0] not in KINDS:
         return []
-    used = {provider_of(each.declaration.labels[0]) for each in symbols_of(module)}
+    used = {provider_of(symbol.declaration.labels[0]) for symbol in symbols_of(module)}
     found: list[str] = []
     for name in sorted(used):
         index = schemas.index(name)
@@ -125,4 +125,4 @@ def _values_for(
 
 def _listed(body: AcceptedBody | None, argument: str) -> Sequence[str]:
     constraints = [] if body is None else body.arguments.get(argument, [])
-    return [value for each in constraints if each.kind in LISTS for value in each.values]
+    return [value for element in constraints if element.kind in LISTS for value in element.values]

@@ -1,4 +1,6 @@
-"""What `each`, `count`, `self` and the iterators of dynamic blocks are, by where these are used."""
+"""Values of `each`, `count`, `self` and the iterators of dynamic blocks, by where these are
+used.
+"""
 
 from __future__ import annotations
 
@@ -93,14 +95,14 @@ class _Finder:
 
     def file(self, item: Block | Attribute | None) -> None:
         """Note the scopes in the blocks of a file, or only in those of an *item*."""
-        for each in self.document.declarations:
-            if each.body is None or not _is_in(each.body, item):
+        for declaration in self.document.declarations:
+            if declaration.body is None or not _is_in(declaration.body, item):
                 continue
-            path = tuple(each.kind.split("."))
-            if self.has_instances(each):
-                self.body(each.body, path, self.scope_of(each), each)
-            elif each.kind == "provider" and DYNAMIC in self.document.text:
-                self.body(each.body, path, self.common, None)
+            path = tuple(declaration.kind.split("."))
+            if self.has_instances(declaration):
+                self.body(declaration.body, path, self.scope_of(declaration), declaration)
+            elif declaration.kind == "provider" and DYNAMIC in self.document.text:
+                self.body(declaration.body, path, self.common, None)
 
     def body(
         self, body: Node, path: tuple[str, ...], scope: Scope, declaration: Declaration | None

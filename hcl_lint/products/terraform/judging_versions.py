@@ -52,7 +52,7 @@ def choose(
     """
     if locked and allows(constraints, locked):
         return _nearest(versions, version_key(locked)[0], exact=locked)
-    allowed = sorted([each for each in versions if allows(constraints, each)], key=version_key)
+    allowed = sorted([entry for entry in versions if allows(constraints, entry)], key=version_key)
     choice = _newest(versions, constraints, allowed[-1] if allowed else "")
     is_one = len(allowed) < 2 or not choice.files or choice.is_near
     if not is_one and (not constraints or is_free()):
@@ -82,7 +82,7 @@ def _newest(
 
 
 def _releases(versions: Mapping[str, SchemaFile]) -> list[str]:
-    found = [each for each in versions if "-" not in each] or list(versions)
+    found = [version for version in versions if "-" not in version] or list(versions)
     return sorted(found, key=version_key)
 
 
@@ -93,9 +93,9 @@ def _nearest(
     if exact in versions:
         return Choice([versions[exact]])
     releases = _releases(versions)
-    same = [each for each in releases if version_key(each)[0][0] == wanted[0]]
-    below = [each for each in same if version_key(each)[0] <= wanted]
-    above = [each for each in same if version_key(each)[0] > wanted]
+    same = [release for release in releases if version_key(release)[0][0] == wanted[0]]
+    below = [release for release in same if version_key(release)[0] <= wanted]
+    above = [release for release in same if version_key(release)[0] > wanted]
     if below and above:
         return Choice([versions[below[-1]], versions[above[0]]])
     if below or above:

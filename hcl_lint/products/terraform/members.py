@@ -1,4 +1,4 @@
-"""What tests name in the modules that they are about."""
+"""The objects that tests name in the modules that they are about."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def used_modules(module: Module) -> Iterator[Module]:
         if is_standalone(document):
             if tested is not None and tested.module is not module:
                 yield tested.module
-            for each in _modules_of_runs(module, document).values():
-                if each is not None:
-                    yield each
+            for element in _modules_of_runs(module, document).values():
+                if element is not None:
+                    yield element
 
 
 def assignments(module: Module) -> Iterator[Assignment]:

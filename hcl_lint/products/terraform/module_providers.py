@@ -56,7 +56,7 @@ class Requirement:
 
 
 class ModuleProviders:
-    """What a module says of providers.
+    """The providers of a module.
 
     ``requirements`` are by local name. ``aliases`` are the configurations that callers must pass,
     such as ``aws.west`` or ``aws``. ``configured`` are the configurations with settings of their
@@ -134,7 +134,7 @@ def configuration_name(expression: BodyExpression) -> str | None:
 
 
 def providers_of(module: Module) -> ModuleProviders:
-    """What a module says of providers; kept with it."""
+    """The providers of a module; kept with it."""
     return module.fact(_read)
 
 
@@ -213,7 +213,7 @@ def _read_configuration(block: BlockView, found: ModuleProviders) -> None:
             return
         name = f"{name}.{text}"
     content = block.body.items()
-    own = [each for each in content.attributes if each not in _ARGUMENTS_OF_ALL]
+    own = [attribute for attribute in content.attributes if attribute not in _ARGUMENTS_OF_ALL]
     if own or content.blocks or "version" in content.attributes:
         found.configured.setdefault(name, block.place)
     else:
@@ -266,7 +266,7 @@ def is_complete(module: Module) -> bool:
 
 def _is_complete(module: Module) -> bool:
     found = with_called(module)
-    return len(found) < _MOST_MODULES and all([_knows_all(each) for each in found])
+    return len(found) < _MOST_MODULES and all([_knows_all(module) for module in found])
 
 
 def _knows_all(module: Module) -> bool:
@@ -281,9 +281,9 @@ def configuring_module(module: Module) -> tuple[Module, str] | None:
 
 
 def _configuring_module(module: Module) -> tuple[Module, str] | None:
-    for each in with_called(module):
-        for name in providers_of(each).configured:
-            return each, name
+    for element in with_called(module):
+        for name in providers_of(element).configured:
+            return element, name
     return None
 
 
@@ -295,9 +295,9 @@ def with_called(module: Module) -> list[Module]:
 def _with_called(module: Module) -> list[Module]:
     found = [module]
     seen = {id(module)}
-    for each in found:  # grows
-        for call in symbols_of(each).of_kind("module"):
-            callee = called_module(each, call)
+    for element in found:  # grows
+        for call in symbols_of(element).of_kind("module"):
+            callee = called_module(element, call)
             if callee is not None and id(callee) not in seen and len(found) < _MOST_MODULES:
                 seen.add(id(callee))
                 found.append(callee)
@@ -327,7 +327,7 @@ def possibly_used_providers(module: Module) -> set[str]:
     """
     known = providers_of(module).requirements
     unknown = {*used_providers(module), *_mentioned(module)}.difference(known)
-    found = {name for name in known for each in unknown if is_slip_of(each, name)}
+    found = {name for name in known for element in unknown if is_slip_of(element, name)}
     for document in module.documents if unknown else ():
         for block in document.blocks_with(OF_PROVIDER):
             if block.labels and _name_of_user(block) in unknown:
@@ -340,10 +340,10 @@ def _mentioned(module: Module) -> set[str]:
     found = set()
     for document in module.documents:
         if is_query(document):
-            found.update([_name_of_user(each) for each in document.blocks_with(OF_PROVIDER)])
+            found.update([_name_of_user(block) for block in document.blocks_with(OF_PROVIDER)])
         if "provider_meta" in document.text:
             for block in document.blocks:
-                found.update([each.labels[0] for each in block.blocks("provider_meta")])
+                found.update([element.labels[0] for element in block.blocks("provider_meta")])
         for reference in document.references:
             path = (*reference.context.path, reference.attribute)
             if reference.is_static and not {"providers", "configuration_aliases"}.isdisjoint(path):
@@ -369,15 +369,15 @@ def idle_providers(module: Module) -> list[Declaration]:
         return []
     used: set[str] = set()
     for document in module.documents:
-        used.update([_configuration_of(each) for each in document.blocks_with(OF_PROVIDER)])
-    return [each for each in configurations if each.labels[0] not in used]
+        used.update([_configuration_of(block) for block in document.blocks_with(OF_PROVIDER)])
+    return [element for element in configurations if element.labels[0] not in used]
 
 
 def _configuration_of(block: BlockView) -> str:
     """The configuration of a provider that a block uses: `aws` or `aws.west`; "" if none."""
     beginning = beginning_of(block.expression("provider"))
     if beginning is not None:
-        return ".".join([beginning.root, *[each.key for each in beginning.steps[:1]]])
+        return ".".join([beginning.root, *[step.key for step in beginning.steps[:1]]])
     return block.labels[0].partition("_")[0] if len(block.labels) != 0 else ""
 
 
@@ -388,7 +388,7 @@ def _calls_only_simple_modules(module: Module) -> bool:
         if called is None or not called.is_whole:
             return False
         for document in called.documents:
-            if any([each.type == "module" for each in document.blocks]):
+            if any([block.type == "module" for block in document.blocks]):
                 return False
             if next(document.blocks_with(OF_PROVIDER), None) is not None:
                 return False

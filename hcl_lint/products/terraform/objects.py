@@ -17,7 +17,7 @@ _EPHEMERAL = "ephemeral."  # begins the addresses of objects whose values are
 def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:
     """The arguments that the value of an object follows from."""
     settings = [symbol.attribute(name) for name in DECISIVE]
-    return [each for each in settings if each is not None]
+    return [setting for setting in settings if setting is not None]
 
 
 def value_of(values: ModuleValues, symbol: Symbol) -> Value:
@@ -48,6 +48,6 @@ def _own_instance(values: ModuleValues, symbol: Symbol, own: Value) -> Value:
         if found is None or symbol.overrides:
             continue
         value = any_of((values.known_value(*found, inside=values.names_inside(symbol)),))
-        for each in (name, mirror) if mirror else (name,):
-            attributes[each] = value
+        for element in (name, mirror) if mirror else (name,):
+            attributes[element] = value
     return object_value(attributes)

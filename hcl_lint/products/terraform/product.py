@@ -1,4 +1,4 @@
-"""What hcl-lint knows of Terraform beyond its rule pack; OpenTofu extends it."""
+"""Terraform beyond its rule pack; OpenTofu extends it."""
 
 from __future__ import annotations
 

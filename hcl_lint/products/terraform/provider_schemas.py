@@ -74,7 +74,7 @@ class ModuleSchemas(ObjectSchemas):
             choice.files, is_near=choice.is_near, is_doubtful=choice.is_doubtful
         )
         if found is None:
-            unreadable = [each.path for each in choice.files if each.path in self.catalog.problems]
+            unreadable = [file.path for file in choice.files if file.path in self.catalog.problems]
             if unreadable:
                 self.unreadable[local_name] = unreadable[0]
         return found
@@ -207,7 +207,7 @@ def _is_not_called() -> bool:
 
 
 def _constraints(module: Module, local_name: str) -> list[VersionConstraint] | None:
-    """What a module demands of the version of a provider; None where that cannot be read."""
+    """The constraint of a module on the version of a provider; None where that cannot be read."""
     providers = providers_of(module)
     requirement = providers.requirements.get(local_name)
     texts = list(providers.versions.get(local_name, ()))
@@ -240,7 +240,7 @@ class _ExtendedBody(BlockSchemaSource):
         return self.schema if found is None else found.merged(self.schema)
 
     def extension(self, block: ContentBlock) -> ObjectSchema | None:
-        """What the provider defines."""
+        """The definitions of the provider."""
         raise NotImplementedError
 
 

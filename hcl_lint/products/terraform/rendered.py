@@ -29,7 +29,7 @@ def is_rendered(module: Module, path: str) -> bool:
         name = "/".join(parts[len(parts) - level - 1 :])
         for document in around.documents:
             if _FUNCTION in document.text and document.path != path:
-                if any([_leads_to(each, name, module) for each in _CALL.findall(document.text)]):
+                if any([_leads_to(entry, name, module) for entry in _CALL.findall(document.text)]):
                     return True
     return False
 

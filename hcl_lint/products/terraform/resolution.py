@@ -15,11 +15,11 @@ _OF_ENCRYPTION = ("key_provider", "method")
 
 def resolvable(document: Document) -> list[Reference]:
     """The references in blocks; an attribute outside all of them is a problem already."""
-    found = [each for each in document.references if each.context.is_in_block]
+    found = [reference for reference in document.references if reference.context.is_in_block]
     if SETTINGS not in document.text:
         return found
     dialect = document.dialect
-    return [each for each in found if not _is_read_early(each.context.path, each.root, dialect)]
+    return [entry for entry in found if not _is_read_early(entry.context.path, entry.root, dialect)]
 
 
 def _is_read_early(path: tuple[str, ...], root: str, dialect: Dialect) -> bool:

@@ -1,4 +1,4 @@
-"""What the schema of a module finds, seen with other files and the related product."""
+"""The findings of a module's schema, seen with other files and the related product."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ _ESCAPE = "_ {"  # begins blocks of arguments that are named like meta-arguments
 
 
 def judged(found: list[Diagnostic], document: Document, module: Module) -> list[Diagnostic]:
-    """What is left of the findings of a schema, and how bad they are.
+    """The diagnostics of a schema that remain, with their severities.
 
     Of what the related product has, they say that it is there.
     """
     may_be_in_base, may_be_escaped = is_override(document), _ESCAPE in document.text
     if found and (may_be_in_base or may_be_escaped):
         found = [
-            each for each in found
-            if each.rule is not MISSING_ITEM
-            or not (may_be_in_base and _is_of_block(each, document))
-            and not (may_be_escaped and _is_escaped(each, document))
+            diagnostic for diagnostic in found
+            if diagnostic.rule is not MISSING_ITEM
+            or not (may_be_in_base and _is_of_block(diagnostic, document))
+            and not (may_be_escaped and _is_escaped(diagnostic, document))
         ]
     # PERF: most files have nothing unexpected.
-    unexpected = [each for each in found if each.rule is UNEXPECTED_ITEM]
+    unexpected = [diagnostic for diagnostic in found if diagnostic.rule is UNEXPECTED_ITEM]
     if not unexpected:
         return found
     merged = module.fact(_merged_bodies)
-    for each in unexpected:
-        place = each.range
+    for diagnostic in unexpected:
+        place = diagnostic.range
         is_merged = any([
             place.source is source and start <= place.start < end for source, start, end in merged
         ])
-        if is_merged and _is_directly_in(each, document):
-            each.severity = WARNING
+        if is_merged and _is_directly_in(diagnostic, document):
+            diagnostic.severity = WARNING
     differences: list[Diagnostic] = load(_DIFFERENCES)(found, document, module)
     return differences
 

@@ -1,4 +1,4 @@
-"""What names mean in the files of a module, by the versions and providers that it works with."""
+"""The scopes of the files of a module, by the versions and providers that it works with."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def has_values(module: Module) -> bool:
 
 
 def built_in_values() -> Mapping[tuple[str, ...], Value]:
-    """What modules can refer to without declaring it."""
+    """The names that modules can refer to without declaring them."""
     return BUILT_IN

@@ -93,7 +93,7 @@ def read_address(root: str, steps: list[Step]) -> Address | None:
         mode = "data" if words[at].key == "data" else "managed"
         at += 1
     rest = words[at:]
-    if len(rest) < 2 or any([each.kind != ATTRIBUTE for each in rest[:2]]):
+    if len(rest) < 2 or any([word.kind != ATTRIBUTE for word in rest[:2]]):
         return None
     type_ = rest[0].key
     if not has_mode and type_ in _NOT_TYPES:
@@ -122,7 +122,7 @@ def keyword_all(expression: BodyExpression, *, is_certain: bool) -> Fix | None:
     It is safe where *is_certain* that no argument has this name.
     """
     place = expression.place
-    is_plain = place.text.translate({ord(each): None for each in ' \t\r\n,"'}) == "[all]"
+    is_plain = place.text.translate({ord(character): None for character in ' \t\r\n,"'}) == "[all]"
     if not is_plain or not isinstance(expression, NativeExpression):
         return None
     edits = [Edit(place.start, place.end, "all")]

@@ -70,11 +70,11 @@ def _with_validations(document: Document) -> dict[str, list[BlockView]]:
 
 def _fails(condition: BodyExpression, document: Document, name: str, value: Value) -> bool:
     references = condition.references()
-    variables = {each.root: DYNAMIC_UNKNOWN for each in references}
+    variables = {reference.root: DYNAMIC_UNKNOWN for reference in references}
     if "var" not in variables:
         return False
-    names = {each.steps[0].key for each in references if each.root == "var" and each.steps}
-    others = {each: DYNAMIC_UNKNOWN for each in names if each != name}
+    names = {entry.steps[0].key for entry in references if entry.root == "var" and entry.steps}
+    others = {element: DYNAMIC_UNKNOWN for element in names if element != name}
     variables["var"] = object_value({**others, name: value})
     scope = Scope(variables, None, document.fact(scope_of_file))
     result, problems = condition.evaluate(scope, _LIMITS)

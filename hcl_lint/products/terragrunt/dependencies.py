@@ -1,4 +1,4 @@
-"""What units get from dependencies, features and includes: outputs, mocks and values."""
+"""Values that units get from dependencies, features and includes: outputs, mocks and values."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ def source_folder(module: Module, document: Document, component: Block) -> str |
 def source_of(document: Document) -> Node | None:
     """The source of the module that a unit runs."""
     for block in top_blocks(document.tree, document.dialect, "terraform"):
-        for each in attributes_in(block.body):
-            if each.name == "source":
-                return each.value
+        for attribute in attributes_in(block.body):
+            if attribute.name == "source":
+                return attribute.value
     return None
 
 
@@ -95,15 +95,15 @@ def outputs_of_unit(unit: Module) -> tuple[Module, list[str]] | None:
     called = module_of_unit(unit)
     if called is None or not called.is_whole:
         return None
-    return called, [each.name for each in symbols_of(called).of_kind("output")]
+    return called, [symbol.name for symbol in symbols_of(called).of_kind("output")]
 
 
 def _generates_no_output(unit: Module) -> bool:
     documents = list(unit.documents)
-    for each in includes_of(unit):
-        if each.document is None:
+    for include in includes_of(unit):
+        if include.document is None:
             return False
-        documents.append(each.document)
+        documents.append(include.document)
     for document in documents:
         text = document.text
         if ("generate" in text and "output" in text.replace("outputs", "")) or "include {" in text:
@@ -125,7 +125,7 @@ def mocks_in(document: Document, node: Node | None) -> dict[str, Node] | None:
     if not isinstance(node, Object):
         return None
     found: dict[str, Node] = {}
-    for item in [each for each in node.items if isinstance(each, ObjectItem)]:
+    for item in [item for item in node.items if isinstance(item, ObjectItem)]:
         key = static_key(document.tree, item.key)
         if key is None:
             return None
@@ -151,7 +151,7 @@ def value_of(values: ModuleValues, symbol: Symbol) -> Value:
 
 
 def _referenced(symbol: Symbol, module: Module) -> tuple[dict[str, set[str]], set[str]] | None:
-    """What references to a symbol go on with: two levels of names; and first names taken whole.
+    """The continuations of references to a symbol: two levels of names; first names taken whole.
 
     None where something refers to all of it.
     """
@@ -159,9 +159,9 @@ def _referenced(symbol: Symbol, module: Module) -> tuple[dict[str, set[str]], se
     found: dict[str, set[str]] = {}
     whole: set[str] = set()
     for document in module.documents:
-        for each in document.references:
-            steps = each.steps
-            if each.root != root or len(steps) == 0 or steps[0].key != name:
+        for reference in document.references:
+            steps = reference.steps
+            if reference.root != root or len(steps) == 0 or steps[0].key != name:
                 continue
             if len(steps) < 2 or steps[1].kind != ATTRIBUTE:
                 return None
@@ -188,7 +188,7 @@ def _dependency(module: Module, symbol: Symbol) -> Value:
 
 def _include(module: Module, symbol: Symbol) -> Value:
     referenced = _referenced(symbol, module)
-    found = [each for each in includes_of(module) if each.name == symbol.name]
+    found = [include for include in includes_of(module) if include.name == symbol.name]
     included = found[0].module if len(found) == 1 else None
     document = None if included is None else found[0].document
     if referenced is None or included is None or document is None or len(includes_of(included)):
@@ -196,7 +196,7 @@ def _include(module: Module, symbol: Symbol) -> Value:
     names: dict[str, Value] = dict.fromkeys(referenced[0], DYNAMIC_UNKNOWN)
     if "locals" in names and "locals" not in referenced[1]:
         values = values_of(included)
-        declared = {each.name for each in document.declarations if each.kind == "locals"}
+        declared = {element.name for element in document.declarations if element.kind == "locals"}
         names["locals"] = object_value(
             {
                 name: values.value("local", name) if name in declared else DYNAMIC_UNKNOWN

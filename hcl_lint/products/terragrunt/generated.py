@@ -75,7 +75,7 @@ def with_generated(module: Module, looks_far: bool) -> Module | None:
 
 
 class _Targets:
-    """What is generated, by the folder of the module, or by how the path of that ends."""
+    """The generated files, by the folder of the module, or by how the path of that ends."""
 
     __slots__ = ("_folders", "_ends")
 
@@ -126,15 +126,15 @@ def documents_of(unit: Module) -> tuple[list[Document], bool]:
     """The files that a unit consists of, and whether there are others."""
     found = [document for document in unit.documents if is_unit(document)]
     is_open = not unit.is_whole
-    for each in includes_of(unit):
-        if each.is_merged:
-            is_open = is_open or each.document is None
-            found += [] if each.document is None else [each.document]
+    for include in includes_of(unit):
+        if include.is_merged:
+            is_open = is_open or include.document is None
+            found += [] if include.document is None else [include.document]
     for document in list(found):
         for block in top_blocks(document.tree, document.dialect, "include"):
             if block.labels:
                 continue
-            paths = [each.value for each in attributes_in(block.body) if each.name == "path"]
+            paths = [entry.value for entry in attributes_in(block.body) if entry.name == "path"]
             path = path_in(unit, document, paths[0]) if paths else None
             module = None if path is None else unit.called(path, _DIALECT)
             if module is None or not module.is_whole:
@@ -145,14 +145,14 @@ def documents_of(unit: Module) -> tuple[list[Document], bool]:
 
 
 def generated_by(unit: Module) -> Generated:
-    """What a unit, with the files that it includes, generates into its module."""
+    """The files that a unit, with the files that it includes, generates into its module."""
     found = Generated()
     documents, found.is_open = documents_of(unit)
     for document in documents:
-        for each in attributes_in(document.tree.root):
-            found.is_open = found.is_open or each.name == "generate"
+        for attribute in attributes_in(document.tree.root):
+            found.is_open = found.is_open or attribute.name == "generate"
         for block in top_blocks(document.tree, document.dialect, "generate"):
-            attributes = {each.name: each.value for each in attributes_in(block.body)}
+            attributes = {element.name: element.value for element in attributes_in(block.body)}
             path = _text(unit, document, attributes.get("path"))
             if path is not None and not path.endswith(_READ):
                 continue

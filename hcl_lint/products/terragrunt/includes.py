@@ -57,15 +57,15 @@ def includes_of(module: Module) -> list[Included]:
 def _find(module: Module) -> list[Included]:
     found = []
     for document in module.documents:
-        for each in document.declarations:
-            if each.kind != "include":
+        for entry in document.declarations:
+            if entry.kind != "include":
                 continue
-            path = path_in(module, document, each.attribute("path"))
+            path = path_in(module, document, entry.attribute("path"))
             target = None
             if path is not None and not posixpath.isabs(path):
                 target = module.called(path, _DIALECT) if path.endswith(".hcl") else None
-            strategy = each.attribute("merge_strategy")
-            found.append(Included(each.name, each.place, target, _text(strategy) != _NO_MERGE))
+            strategy = entry.attribute("merge_strategy")
+            found.append(Included(entry.name, entry.place, target, _text(strategy) != _NO_MERGE))
     return found
 
 

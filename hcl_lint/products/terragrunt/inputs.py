@@ -28,7 +28,7 @@ def assignments(module: Module) -> Iterator[Assignment]:
         if document.path.endswith(STACK):
             yield from _of_stack(module, document)
             continue
-        nodes = [each.value for each in attributes_in(document.tree.root) if each.name == _INPUTS]
+        nodes = [one.value for one in attributes_in(document.tree.root) if one.name == _INPUTS]
         if not nodes:
             continue
         names = list(_names(module, document, nodes[0]))
@@ -48,11 +48,11 @@ def _modules_run(module: Module, document: Document) -> list[Module]:
         module.called(posixpath.relpath(_slashed(folder), _slashed(own)), dialect)
         for folder, dialect in (() if tree is None else tree.fact(_run_with).get(document.path, ()))
     ]
-    return [each for each in found if each is not None]
+    return [module for module in found if module is not None]
 
 
 def _of_stack(module: Module, document: Document) -> Iterator[Assignment]:
-    """What a stack merges into the inputs of the units that it copies."""
+    """The values that a stack merges into the inputs of the units that it copies."""
     root = document.tree.root
     for component in find_blocks(root, "unit") if isinstance(root, Body) else ():
         path = source_folder(module, document, component)
@@ -69,14 +69,14 @@ def _names(module: Module, document: Document, node: Node) -> Iterator[tuple[str
     """The inputs by name, with their keys; what comes from elsewhere has the place of all."""
     written: set[str] = set()
     waiting = [node]
-    for each in waiting:  # grows
-        if isinstance(each, JsonObject):
-            for name, place in names_in(document, each):
+    for element in waiting:  # grows
+        if isinstance(element, JsonObject):
+            for name, place in names_in(document, element):
                 written.add(name)
                 yield name, place
-        elif isinstance(each, FunctionCall) and document.tree.function_name(each) == "merge":
-            waiting += [without_parentheses(argument) for argument in each.arguments]
-        for item in each.items if isinstance(each, Object) else ():
+        elif isinstance(element, FunctionCall) and document.tree.function_name(element) == "merge":
+            waiting += [without_parentheses(argument) for argument in element.arguments]
+        for item in element.items if isinstance(element, Object) else ():
             key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
             if key is not None and isinstance(item, ObjectItem):
                 written.add(key)
@@ -100,7 +100,7 @@ def _run_with(tree: list[Module]) -> dict[str, list[tuple[str, str]]]:
                 if called is not None and document not in unit.documents:
                     key = (called.folder or ".", called.dialect.name)
                     found.setdefault(document.path, {})[key] = None
-    return {path: list(each) for path, each in found.items()}
+    return {path: list(value) for path, value in found.items()}
 
 
 def _slashed(folder: str) -> str:

@@ -43,9 +43,9 @@ def used_modules(module: Module) -> Iterator[Module]:
 def _unit_of(module: Module, document: Document, symbol: Symbol) -> Module | None:
     """The file that a block includes, or the module of the unit that it depends on."""
     if symbol.kind == "include":
-        for each in includes_of(module):
-            if each.name == symbol.name:
-                return each.module
+        for include in includes_of(module):
+            if include.name == symbol.name:
+                return include.module
         return None
     outputs = outputs_of(module, document, symbol.declaration)
     return None if outputs is None else outputs[0]

@@ -51,7 +51,7 @@ def may_get_names(module: Module, document: Document) -> bool:
 
 def uses_values(module: Module) -> bool:
     """Whether a unit is made to be copied by a stack: it refers to values that the stack passes."""
-    return any([each.root == "values" for doc in module.documents for each in doc.references])
+    return any([element.root == "values" for doc in module.documents for element in doc.references])
 
 
 def is_included(module: Module, document: Document) -> bool:
@@ -63,10 +63,10 @@ def is_included(module: Module, document: Document) -> bool:
 def _included(tree: list[Module]) -> set[str]:
     """The paths of the files that units include."""
     return {
-        each.module.documents[0].path
+        include.module.documents[0].path
         for other in tree
-        for each in includes_of(other)
-        if each.module is not None and each.module.documents
+        for include in includes_of(other)
+        if include.module is not None and include.module.documents
     }
 
 
@@ -80,7 +80,7 @@ def is_copied(module: Module) -> bool:
 
 
 class _Copied:
-    """What the stacks of a tree copy; ``may_be_any`` says that nobody knows."""
+    """The copies of the stacks of a tree; ``may_be_any``: one is not known."""
 
     __slots__ = ("may_be_any", "_folders", "_ends")
 

@@ -1,4 +1,4 @@
-"""What hcl-lint knows of Terragrunt beyond its rule pack."""
+"""Terragrunt beyond its rule pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the functions of a configuration read: the templates that it renders."""
+"""The files that functions of a configuration read: the templates that it renders."""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ _OF_PLATFORM: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU
 def check_options(made: Made) -> Iterator[Diagnostic]:
     """Report settings of a target that are malformed."""
     for text, place in texts_of(made, "platforms"):
-        for each in text.split(","):
-            yield from check_platform(each, place)
+        for part in text.split(","):
+            yield from check_platform(part, place)
     for text, place in texts_of(made, "ulimits"):
         yield from _check_ulimit(text, place)
     for text, place in texts_of(made, "annotations"):
@@ -82,11 +82,11 @@ def texts_of(made: Made, name: str) -> list[tuple[str, Range]]:
     if value is None or not value.is_present:
         return []
     expression = made.expression(name)
-    items = [each for _, each in iter_elements(value)]
+    items = [element for _, element in iter_elements(value)]
     return [
-        (each.as_string(), item_place(expression, number, len(items)))
-        for number, each in enumerate(items)
-        if each.is_present and each.as_string() != ""
+        (value.as_string(), item_place(expression, number, len(items)))
+        for number, value in enumerate(items)
+        if value.is_present and value.as_string() != ""
     ]
 
 
@@ -105,7 +105,7 @@ def check_platform(text: str, place: Range) -> Iterator[Diagnostic]:
     if text.strip().lower() == "local":
         return
     parts = text.strip().split("/", 2)
-    wrong = [each for each in parts if each == "" or not _OF_PLATFORM.issuperset(_plain(each))]
+    wrong = [part for part in parts if part == "" or not _OF_PLATFORM.issuperset(_plain(part))]
     if len(wrong) != 0:
         yield INVALID_TARGET_SETTING.at(
             place, f"Invalid platform {short(text)}",
@@ -148,7 +148,7 @@ def _check_ulimit(text: str, place: Range) -> Iterator[Diagnostic]:
         )
         return
     parts = limits.split(":")
-    if len(parts) > 2 or not all([_is_number(each) for each in parts]):
+    if len(parts) > 2 or not all([_is_number(part) for part in parts]):
         yield INVALID_TARGET_SETTING.at(
             place, f"Invalid limit {short(limits)}", "Limits are whole numbers; -1 means no limit."
         )
@@ -176,8 +176,8 @@ def _check_annotation(text: str, place: Range) -> Iterator[Diagnostic]:
     types, colon, _ = key.partition(":")
     if colon == "":
         return
-    for each in types.split(","):
-        kind, bracket, platform = each.partition("[")
+    for element in types.split(","):
+        kind, bracket, platform = element.partition("[")
         if kind not in _ANNOTATED:
             yield INVALID_TARGET_SETTING.at(
                 place, f"Unknown type {short(kind)} of an annotation",
@@ -185,7 +185,7 @@ def _check_annotation(text: str, place: Range) -> Iterator[Diagnostic]:
             )
         elif bracket and not platform.endswith("]"):
             yield INVALID_TARGET_SETTING.at(
-                place, f"Invalid type {short(each)} of an annotation",
+                place, f"Invalid type {short(element)} of an annotation",
                 "A platform is in brackets, such as `manifest[linux/amd64]`.",
             )
         elif bracket:
@@ -198,11 +198,11 @@ def _check_standard_output(made: Made) -> Iterator[Diagnostic]:
     if value is None or not value.is_present or not can_iterate(value):
         return
     expression = made.expression("output")
-    items = [each for _, each in iter_elements(value)]
+    items = [element for _, element in iter_elements(value)]
     found = [
         item_place(expression, number, len(items))
-        for number, each in enumerate(items)
-        if _destination(each) == "-"
+        for number, value in enumerate(items)
+        if _destination(value) == "-"
     ]
     for place in found[1:]:
         yield INVALID_TARGET_SETTING.at(
@@ -214,7 +214,7 @@ def _check_standard_output(made: Made) -> Iterator[Diagnostic]:
 def _destination(output: Value) -> str:
     """The `dest` of an output, a text or an object; "" where it is not known."""
     if isinstance(output.payload, str):
-        fields = [each.strip() for each in output.payload.split(",")]
+        fields = [text.strip() for text in output.payload.split(",")]
         return "-" if "dest=-" in fields else ""
     return _text_in(output, "dest")
 
@@ -240,7 +240,7 @@ def _check_tags(made: Made) -> Iterator[Diagnostic]:
                 severity=WARNING,
             )
     for text, place in [] if value.contains_unknown else texts[:1]:
-        if all([_is_latest(each) for each, _ in texts]):
+        if all([_is_latest(text) for text, _ in texts]):
             yield UNPINNED_TAG_OR_CACHE.at(
                 place, f"{short(text)} has no tag of its own",
                 "The next build replaces it. Add a tag with a version.",
@@ -248,7 +248,7 @@ def _check_tags(made: Made) -> Iterator[Diagnostic]:
 
 
 def _why_no_tag(text: str) -> str:
-    """What certainly keeps a text from being the name of an image; "" if nothing does."""
+    """The reason why a text is certainly not the name of an image; "" if there is none."""
     if len(text.split()) != 1 or text.strip() != text:
         return "It contains white space."
     name = text.partition("@")[0]
@@ -304,12 +304,12 @@ def check_entries(made: Made) -> Iterator[Diagnostic]:
             reason = f"a list is required, but this is {with_article(friendly_name(value.type))}"
             yield WRONG_TYPE.at(expression.place, name=name, reason=reason)
             continue
-        items = [each for _, each in iter_elements(value)]
+        items = [element for _, element in iter_elements(value)]
         known: set[str] = set()
-        for number, each in enumerate(items):
+        for number, element in enumerate(items):
             place = item_place(expression, number, len(items))
-            yield from _check_entry(name, each, place)
-            identity = _identity(each) if name in ("secret", "ssh") else ""
+            yield from _check_entry(name, element, place)
+            identity = _identity(element) if name in ("secret", "ssh") else ""
             if identity and identity in known:
                 yield INVALID_TARGET_SETTING.at(
                     place, f"Second entry of `{name}` with id {short(identity)}",
@@ -442,17 +442,17 @@ def _check_object(name: str, value: Value, converted: Value, place: Range) -> It
             )
         return
     texts: dict[str, str] = {}
-    for element, each in iter_elements(converted):
+    for element, entry in iter_elements(converted):
         key = element.as_string()
-        if each.is_null and name not in _NULLS:
+        if entry.is_null and name not in _NULLS:
             yield NULL_MISUSE.at(
                 place, f"{short(key)} is null in an entry of `{name}`",
                 "Buildx crashes. Remove the key.",
             )
             return
-        if each.is_present:
-            texts[key] = each.as_string()
-        elif each.is_unknown and name != "policy":
+        if entry.is_present:
+            texts[key] = entry.as_string()
+        elif entry.is_unknown and name != "policy":
             texts[key] = _UNKNOWN
     if name == "policy":
         yield from _check_policy(texts, place)

@@ -94,13 +94,13 @@ def _find(module: Module) -> list[Diagnostic]:
 def _once(settings: list[Diagnostic]) -> Iterator[Diagnostic]:
     """Each invalid setting once for all targets of a matrix, whose values differ."""
     known: set[tuple[str, int, str]] = set()
-    for each in settings:
-        key = (each.source.path, each.start, each.severity)
-        if each.rule is not INVALID_TARGET_SETTING:
-            yield each
+    for setting in settings:
+        key = (setting.source.path, setting.start, setting.severity)
+        if setting.rule is not INVALID_TARGET_SETTING:
+            yield setting
         elif key not in known:
             known.add(key)
-            yield each
+            yield setting
 
 
 def _check_idle_names(made: Made, names: Names) -> Iterator[Diagnostic]:
@@ -179,8 +179,8 @@ def _check_variables(names: Names) -> Iterator[Diagnostic]:
         description = block.attribute("description")
         if description is not None:
             yield from _check_description(description.expression)
-        for each in block.blocks("validation"):
-            yield from _check_validation(each, block, names, scope)
+        for element in block.blocks("validation"):
+            yield from _check_validation(element, block, names, scope)
     names.functions.hidden = frozenset()
 
 
@@ -237,7 +237,7 @@ def _check_validation(
 
 
 def _scope_of_validations(names: Names) -> Scope:
-    """What conditions can refer to: variables, and what their defaults refer to.
+    """The references that conditions allow: variables, and those in their defaults.
 
     The files' other functions, and attributes outside blocks, are not known yet when the
     conditions are evaluated.

@@ -1,4 +1,4 @@
-"""What Buildx silently ignores: unknown names, dropped declarations, misspelled values."""
+"""Items that Buildx silently ignores: unknown names, dropped declarations, misspelled values."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _OTHER_NAMES: Final = {
     "provenance": "attest", "sbom": "attest", "extends": "inherits", "depends_on": "contexts",
     "platform": "platforms",
 }
-"""What other tools, and the command line of Buildx, call attributes of targets."""
+"""Names of attributes of targets in other tools, and on the command line of Buildx."""
 
 
 def check_ignored(build: Build, names: Names) -> Iterator[Diagnostic]:
@@ -100,17 +100,17 @@ def _check_items(block: BlockView) -> Iterator[Diagnostic]:
             f"Buildx silently ignores what a {block.type} does not support. "
             + _advice(name, known, block.type),
         )
-    for each in items.blocks:
-        if each.type in block.schema.attributes:
+    for element in items.blocks:
+        if element.type in block.schema.attributes:
             yield IGNORED_BAKE_ITEM.at(
-                each.type_place, f"Block `{each.type}` is ignored",
-                f"`{each.type}` is an attribute: write `{each.type} = {{ ... }}`.",
+                element.type_place, f"Block `{element.type}` is ignored",
+                f"`{element.type}` is an attribute: write `{element.type} = {{ ... }}`.",
             )
-        elif each.type not in block.schema.blocks:
+        elif element.type not in block.schema.blocks:
             yield IGNORED_BAKE_ITEM.at(
-                each.type_place, f"Block {short(each.type)} is ignored",
+                element.type_place, f"Block {short(element.type)} is ignored",
                 f"Buildx silently ignores what a {block.type} does not support. "
-                + _advice(each.type, known, block.type),
+                + _advice(element.type, known, block.type),
             )
 
 
@@ -198,8 +198,8 @@ def check_spelling(made: Made) -> Iterator[Diagnostic]:
     for name in _ENTRY_TYPES:
         yield from _check_entries(made, name)
     for text, place in texts_of(made, "platforms"):
-        for each in text.split(","):
-            parts = each.strip().split("/")
+        for element in text.split(","):
+            parts = element.strip().split("/")
             if len(parts) > 1:
                 system = parts[0].partition("(")[0]
                 yield from _check("operating system", system, _SYSTEMS, "", place)
@@ -231,10 +231,10 @@ def _check_contexts(made: Made) -> Iterator[Diagnostic]:
     value = made.values.get("contexts")
     if value is None or not value.is_present:
         return
-    for key, each in iter_elements(value):
-        if not each.is_present:
+    for key, element in iter_elements(value):
+        if not element.is_present:
             continue
-        text = each.as_string()
+        text = element.as_string()
         colon = text.find(":")
         if colon <= 0 or text.startswith((*_PREFIXES, *_PLACES)):
             continue
@@ -253,9 +253,9 @@ def _check_entries(made: Made, name: str) -> Iterator[Diagnostic]:
     if value is None or not value.is_present or not can_iterate(value):
         return
     expression = made.expression(name)
-    items = [each for _, each in iter_elements(value)]
-    for number, each in enumerate(items):
-        fields = _fields(each)
+    items = [element for _, element in iter_elements(value)]
+    for number, element in enumerate(items):
+        fields = _fields(element)
         place = item_place(expression, number, len(items))
         if fields is None:
             continue
@@ -269,18 +269,18 @@ def _check_entries(made: Made, name: str) -> Iterator[Diagnostic]:
 
 
 def _fields(entry: Value) -> dict[str, str] | None:
-    """The fields of an entry in text or in an object; None where they are not known."""
+    """The fields of an entry in text or in an object; None if they are unknown."""
     if not entry.is_present or entry.contains_unknown:
         return None
     if entry.type.kind == KIND_STRING:
         fields = csv_fields(entry.as_string()) or []
-        pairs = [each.partition("=") for each in fields if "=" in each]
+        pairs = [field.partition("=") for field in fields if "=" in field]
         return {key.strip().lower(): value for key, _, value in pairs}
     if entry.type.kind not in (KIND_MAP, KIND_OBJECT):
         return None
     found = {}
-    for key, each in iter_elements(entry):
-        found[key.as_string()] = each.as_string() if each.type.kind == KIND_STRING and (
-            each.is_present
+    for key, element in iter_elements(entry):
+        found[key.as_string()] = element.as_string() if element.type.kind == KIND_STRING and (
+            element.is_present
         ) else ""
     return found

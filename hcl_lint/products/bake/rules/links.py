@@ -24,18 +24,18 @@ def check_links(targets: Targets, *, is_complete: bool) -> Iterator[Diagnostic]:
     is_complete = is_complete and not targets.is_open
     names, groups = targets.names, targets.group_names
     if is_complete:
-        for each in _all(links.members):
-            if each.end not in names and each.end not in groups:
-                yield from _report_undefined(each, "targets", {*names, *groups}, targets)
+        for element in _all(links.members):
+            if element.end not in names and element.end not in groups:
+                yield from _report_undefined(element, "targets", {*names, *groups}, targets)
         own = [
             link
             for made in links.contexts
             for link in links.contexts[made].values()
             if link is not None and link.start == made
         ]
-        for each in [*_all(links.parents), *own]:
-            if each.end not in names:
-                yield from _report_undefined(each, "inherits", names, targets)
+        for element in [*_all(links.parents), *own]:
+            if element.end not in names:
+                yield from _report_undefined(element, "inherits", names, targets)
     yield from _check_groups(links, targets)
     yield from _check_parents(links)
     yield from _check_contexts(links)
@@ -52,7 +52,7 @@ def _report_undefined(
     name = link.end
     made = targets.matrices.get(name)
     if made is not None and len(made) != 0:
-        listed = ", ".join([f"`{each}`" for each in made[:5]])
+        listed = ", ".join([f"`{matrice}`" for matrice in made[:5]])
         advice = f"{short(name)} is a matrix: its targets are {listed}."
     elif attribute != "targets" and name in targets.group_names:
         advice = f"{short(name)} is a group. Only targets are allowed here."
@@ -77,7 +77,7 @@ def _check_groups(links: Links, targets: Targets) -> Iterator[Diagnostic]:
         name: [link for link in own if link.end in groups and is_group(name, link.end)]
         for name, own in links.members.items()
     }
-    labels = {each.block.label: each.block.name_place for each in targets.of_type("target")}
+    labels = {entry.block.label: entry.block.name_place for entry in targets.of_type("target")}
     for label, made in targets.matrices.items():
         if made != [label] and label not in members:
             members[label] = [
@@ -100,7 +100,7 @@ def _check_contexts(links: Links) -> Iterator[Diagnostic]:
     needed: dict[str, list[Link]] = {}
     for name, contexts in links.contexts.items():
         needed[name] = [
-            Link(name, each.end, each.place) for each in contexts.values() if each is not None
+            Link(name, entry.end, entry.place) for entry in contexts.values() if entry is not None
         ]
     for cycle in linked_cycles(needed):
         yield from _report_cycle(
@@ -158,7 +158,7 @@ def _start(link: Link) -> tuple[str, int]:
 
 def _check_platforms(links: Links, targets: Targets) -> Iterator[Diagnostic]:
     """Report targets that are built for platforms which a target they need is not built for."""
-    made = {each.name: each for each in targets.of_type("target") if each.name is not None}
+    made = {entry.name: entry for entry in targets.of_type("target") if entry.name is not None}
     if len(made) != len(targets.of_type("target")):
         return  # Blocks are merged: the resulting platforms are not computed.
     for name, contexts in links.contexts.items():
@@ -169,7 +169,7 @@ def _check_platforms(links: Links, targets: Targets) -> Iterator[Diagnostic]:
             if link is None or link.end == name or link.end not in made:
                 continue
             known = [text for text, _ in _platforms(link.end, links, made)]
-            missing = [each for each in wanted if each[0] not in known]
+            missing = [platform for platform in wanted if platform[0] not in known]
             if len(known) < 2 or len(missing) == 0:
                 continue
             text, place = missing[0]
@@ -184,8 +184,8 @@ def _check_platforms(links: Links, targets: Targets) -> Iterator[Diagnostic]:
 
 def _platforms(name: str, links: Links, made: dict[str, Made]) -> list[tuple[str, Range | None]]:
     """The platforms of a target, with their places if they are its own; empty if not known."""
-    for each in links.orders[name]:
-        target = made.get(each)
+    for order in links.orders[name]:
+        target = made.get(order)
         if target is None:
             return []
         inherits = target.values.get("inherits")
@@ -198,5 +198,5 @@ def _platforms(name: str, links: Links, made: dict[str, Made]) -> list[tuple[str
             return []
         if not value.is_null:
             texts = texts_of(target, "platforms")
-            return [(text, place if each == name else None) for text, place in texts]
+            return [(text, place if order == name else None) for text, place in texts]
     return []

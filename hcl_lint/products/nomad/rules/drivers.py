@@ -38,7 +38,7 @@ def _check_published(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
     if task.text("driver") not in ("docker", "podman"):
         return
     given = [config for config in task.blocks("config") if "ports" in config.items.attributes]
-    if len(given) == 0 or any([not each.lacks("network") for each in task.blocks("resources")]):
+    if len(given) == 0 or any([not block.lacks("network") for block in task.blocks("resources")]):
         return  # The drivers ignore `ports` in networks of tasks.
     labels = port_labels(group, ())
     if not labels:

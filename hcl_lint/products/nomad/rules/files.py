@@ -126,8 +126,8 @@ def _check_validation(variable: BlockView, validation: BlockView) -> Iterator[Di
         return
     references = condition.expression.references()
     others = [
-        each for each in references
-        if each.root != "var" or len(each.steps) == 0 or each.steps[0].key != name
+        reference for reference in references
+        if reference.root != "var" or len(reference.steps) == 0 or reference.steps[0].key != name
     ]
     if len(others) != 0:
         yield INVALID_JOB_SETTING.at(

@@ -159,7 +159,7 @@ def _conflicts(block: BlockView, type_: str) -> tuple[BlockView, ...]:
     elif type_ == "system":
         found += block.blocks("migrate", "scaling")
     if type_ not in BATCH:
-        periodic = [each for each in block.blocks("periodic") if each.truth("enabled")]
+        periodic = [element for element in block.blocks("periodic") if element.truth("enabled")]
         found += (*periodic, *block.blocks("parameterized"))
     return found
 
@@ -169,7 +169,7 @@ def _check_parameterized(job: BlockView) -> Iterator[Diagnostic]:
     if block is None:
         return
     required, optional = block.texts("meta_required"), block.texts("meta_optional")
-    both = [each for each in required or () if each in (optional or ())]
+    both = [element for element in required or () if element in (optional or ())]
     if len(both) != 0:
         yield INVALID_JOB_SETTING.at(
             block.place_of("meta_optional"), f"{short(both[0])} is both required and optional",

@@ -35,11 +35,11 @@ def mesh(file: FileContext) -> Iterator[Diagnostic]:
 def _check_mesh(group: BlockView) -> Iterator[Diagnostic]:
     yield from _check_partitions(group)
     yield from _check_exposed_by_tasks(group)
-    services = [each for each in group.blocks("service") if each.text("provider") in ("consul", "")]
+    services = [one for one in group.blocks("service") if one.text("provider") in ("consul", "")]
     if len(services) == 0:
         return
-    sidecars = [each for each in services if _has(each, "sidecar_service")]
-    gateways = [each for each in services if _has(each, "gateway")]
+    sidecars = [service for service in services if _has(service, "sidecar_service")]
+    gateways = [service for service in services if _has(service, "gateway")]
     yield from _check_exposed(group, services)
     yield from _check_native(group, services)
     for service in gateways:
@@ -77,7 +77,7 @@ def _check_network(
         return
     mode = networks[0].text("mode", "")
     if mode is not None and mode not in modes and not mode.startswith("cni/"):
-        listed = ", ".join([f"`{each}`" for each in modes])
+        listed = ", ".join([f"`{mode}`" for mode in modes])
         yield INVALID_SERVICE.at(
             networks[0].place_of("mode") if networks[0].is_set("mode") else place,
             "Network mode does not support the mesh",
@@ -228,8 +228,8 @@ def _check_local_port(group: BlockView, service: BlockView) -> Iterator[Diagnost
     if port is None or port.isdigit():
         return
     for network in group.blocks("network"):
-        for each in network.blocks("port"):
-            if each.name is None or (each.name == port and each.number("static") != 0):
+        for block in network.blocks("port"):
+            if block.name is None or (block.name == port and block.number("static") != 0):
                 return
     if "${" not in port:
         yield INVALID_SERVICE.at(

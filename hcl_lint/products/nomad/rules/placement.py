@@ -156,8 +156,8 @@ def _check_value(block: BlockView, operator: str, value: str | None) -> Iterator
 
 def _are_versions(text: str, is_semver: bool) -> bool:
     """Whether a text is a list of conditions on versions."""
-    for each in text.split(","):
-        condition = each.strip()
+    for element in text.split(","):
+        condition = element.strip()
         for operator in ("!=", ">=", "<=", "~>", "=", ">", "<"):
             if condition.startswith(operator):
                 if is_semver and operator == "~>":
@@ -264,7 +264,7 @@ def _check_mounts(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
                 )
                 continue
             used = _used(group)
-            labels = [each for each in group.blocks("volume") if each.name not in used]
+            labels = [block for block in group.blocks("volume") if block.name not in used]
             yield UNDEFINED_JOB_ITEM.at(
                 mount.place_of("volume"), f"Undefined volume {short(name)}",
                 "The group has no volume of this name."

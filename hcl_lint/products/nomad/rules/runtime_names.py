@@ -66,7 +66,7 @@ def suspicious_runtime_interpolation(file: FileContext) -> Iterator[Diagnostic]:
         return
     if "iterator" in document.text:
         yield from _check_iterators(document)
-    if any([_may_be_bare(each) for each in found]):
+    if any([_may_be_bare(reference) for reference in found]):
         yield from _check_bare_words(document)
     for reference in found:
         root = reference.root
@@ -90,7 +90,7 @@ def _check_bare_words(document: Document) -> Iterator[Diagnostic]:
             known.add(block.labels[0].value)
     known.update([name for *_, name in _renamed_iterators(document)])
     bare: set[int] = set()
-    waiting: list[Node] = [each.expression for each in descendants(document.tree.root, Attribute)]
+    waiting: list[Node] = [entry.expression for entry in descendants(document.tree.root, Attribute)]
     while len(waiting) != 0:
         node = waiting.pop()
         if isinstance(node, Traversal):
@@ -98,7 +98,7 @@ def _check_bare_words(document: Document) -> Iterator[Diagnostic]:
         elif isinstance(node, Tuple):
             waiting += node.items
         elif isinstance(node, Object):
-            waiting += [each.value for each in node.items if isinstance(each, ObjectItem)]
+            waiting += [item.value for item in node.items if isinstance(item, ObjectItem)]
     for reference in document.references:
         name = reference.root
         if not _may_be_bare(reference) or name in known or reference.node.first not in bare:
@@ -155,7 +155,7 @@ def _start_of(reference: Reference) -> int:
 
 
 def _known_name(reference: Reference) -> str | None:
-    """What a name that nothing replaces probably means, or ""; None for all other names."""
+    """The probable meaning of a name that nothing replaces, or ""; None for all other names."""
     root = reference.root
     steps = reference.steps
     if root.startswith("NOMAD_"):
@@ -176,7 +176,7 @@ def _known_name(reference: Reference) -> str | None:
 
 def _check_form(document: Document, reference: Reference) -> Iterator[Diagnostic]:
     node = reference.node
-    if isinstance(node, Traversal) and any([isinstance(each, IndexStep) for each in node.steps]):
+    if isinstance(node, Traversal) and any([isinstance(step, IndexStep) for step in node.steps]):
         place = Range(document.source, reference.start, reference.end)
         yield suspicious_runtime_interpolation.at(
             place, "Index in a runtime variable",

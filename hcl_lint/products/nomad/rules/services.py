@@ -295,7 +295,7 @@ def _is_service_name(name: str) -> bool:
     while "${" in name:
         before, _, rest = name.partition("${")
         inner, closed, after = rest.partition("}")
-        if not closed or not all([each.isalnum() or each in "_.-" for each in inner]):
+        if not closed or not all([text.isalnum() or text in "_.-" for text in inner]):
             return False
         name = f"{before}x{after}"
     return (

@@ -289,7 +289,7 @@ def _invalid_checksum(text: str) -> str:
         return "Use the form `TYPE:VALUE`, such as `sha256:` and 64 hexadecimal digits."
     if kind not in _DIGESTS:
         return f"Valid types are {', '.join(_DIGESTS)}."
-    if len(digits) != _DIGESTS[kind] or any([each not in _HEXADECIMAL for each in digits]):
+    if len(digits) != _DIGESTS[kind] or any([digit not in _HEXADECIMAL for digit in digits]):
         return f"A checksum of type `{kind}` has {_DIGESTS[kind]} hexadecimal digits."
     return ""
 

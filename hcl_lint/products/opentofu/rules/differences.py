@@ -1,4 +1,4 @@
-"""What OpenTofu and Terraform have that the other one has not."""
+"""Features that only one of OpenTofu and Terraform has."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def as_other_product(
     other = DIALECTS[name]
     rejected = _unexpected(document, other, file_name)
     foreign = _unexpected(document, dialect, document.path) - rejected
-    foreign = {each for each in foreign if not _is_within(each, rejected, document)}
+    foreign = {element for element in foreign if not _is_within(element, rejected, document)}
     if not foreign:
         return found
     releases = dict.fromkeys(foreign, "")
@@ -56,9 +56,9 @@ def as_other_product(
         for start in foreign - _unexpected(document, other, file_name, release):
             releases[start] = release
     return [
-        _of_other(each, dialect, other, releases[each.start], is_certain=module.target != "")
-        if each.rule is UNEXPECTED_ITEM and each.start in foreign else each
-        for each in found
+        _of_other(element, dialect, other, releases[element.start], is_certain=module.target != "")
+        if element.rule is UNEXPECTED_ITEM and element.start in foreign else element
+        for element in found
     ]
 
 
@@ -69,7 +69,7 @@ def _unexpected(
     schema = schema_of(dialect, path)
     assert schema is not None
     found = check_body(lenient_body_of(document.tree), schema, None, newest=newest)
-    return {each.start for each in found if each.rule is UNEXPECTED_ITEM}
+    return {diagnostic.start for diagnostic in found if diagnostic.rule is UNEXPECTED_ITEM}
 
 
 def _is_within(start: int, blocks: set[int], document: Document) -> bool:
@@ -102,16 +102,16 @@ def with_hints(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
     if document.dialect.name != "terraform":
         return found
     kept = []
-    for each in found:
-        is_candidate = each.severity == ERROR and each.rule.name in _HINTED
-        release = _accepted_since(each, document) if is_candidate else ""
+    for diagnostic in found:
+        is_candidate = diagnostic.severity == ERROR and diagnostic.rule.name in _HINTED
+        release = _accepted_since(diagnostic, document) if is_candidate else ""
         if release == _CONSEQUENCE:
             continue
         if release:
-            each.detail += (
+            diagnostic.detail += (
                 f" OpenTofu accepts this since version {release}: for OpenTofu, {_CHOICE}."
             )
-        kept.append(each)
+        kept.append(diagnostic)
     return kept
 
 
@@ -122,7 +122,7 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
         functions = DIALECTS[_OPENTOFU].functions
         assert functions is not None
         return functions.since.get(name, "")
-    before = [each for each in document.blocks if each.place.start <= found.start]
+    before = [block for block in document.blocks if block.place.start <= found.start]
     block = before[-1] if found.source is document.source and before else None
     root = name.partition(".")[0]
     if block is None:
@@ -140,12 +140,12 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
     if rule == "static-context":
         return "1.8"
     lifecycles = block.blocks("lifecycle") if block.type == "resource" else ()
-    protected = [each.expression("prevent_destroy") for each in lifecycles]
+    protected = [lifecycle.expression("prevent_destroy") for lifecycle in lifecycles]
     return "1.12" if _is_in(found, *protected) else ""
 
 
 def _is_in(found: Diagnostic, *expressions: BodyExpression | None) -> bool:
-    for each in expressions:
-        if each is not None and each.place.start <= found.start < each.place.end:
+    for expression in expressions:
+        if expression is not None and expression.place.start <= found.start < expression.place.end:
             return True
     return False

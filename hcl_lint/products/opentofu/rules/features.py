@@ -74,8 +74,8 @@ def _marked(expression: BodyExpression, module: Module, document: Document) -> I
 
 def _symbols_in(expression: BodyExpression, module: Module) -> Iterator[Symbol]:
     symbols = symbols_of(module)
-    for each in expression.references():
-        symbol = symbols.get(f"{each.root}.{each.steps[0].key}") if each.steps else None
+    for element in expression.references():
+        symbol = symbols.get(f"{element.root}.{element.steps[0].key}") if element.steps else None
         if symbol is not None:
             yield symbol
 
@@ -123,13 +123,13 @@ def encryption_block(module: Module) -> Iterator[Diagnostic]:
 
 def _encryption(block: BlockView) -> Iterator[Diagnostic]:
     declared: dict[str, Range] = {}
-    for each in block.blocks(*_KEYED):
-        name = ".".join([each.type, *each.labels])
-        known = declared.setdefault(name, each.place)
-        if known is not each.place:
+    for element in block.blocks(*_KEYED):
+        name = ".".join([element.type, *element.labels])
+        known = declared.setdefault(name, element.place)
+        if known is not element.place:
             yield encryption_block.at(
-                each.place, f"Duplicate {short(name)}",
-                f"The first one is {location(known, each.place)}. Remove one of them, or rename "
+                element.place, f"Duplicate {short(name)}",
+                f"The first one is {location(known, element.place)}. Remove one of them, or rename "
                 "it.",
             )
     for expression in block.body.expressions():

@@ -1,4 +1,4 @@
-"""What a module declares twice."""
+"""Declarations that a module repeats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def duplicates(module: Module) -> Iterator[Diagnostic]:
         seen = [symbol.document]
         for declaration, document in symbol.duplicates:
             place = Range(document.source, *declaration.place)
-            is_standalone = all([are_independent(module, each, document) for each in seen])
+            is_standalone = all([are_independent(module, element, document) for element in seen])
             seen.append(document)
             if declaration.node is symbol.declaration.node or is_standalone:
                 continue

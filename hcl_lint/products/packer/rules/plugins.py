@@ -132,7 +132,7 @@ class Requirements:
                 'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
                 '< 2.0".',
             )
-        elif is_plugin and any([each.prerelease for each in found]):
+        elif is_plugin and any([element.prerelease for element in found]):
             yield INVALID_PLUGIN_REQUIREMENT.at(
                 place, "Prerelease version of a plugin",
                 "Only releases of plugins can be required. Remove the prerelease suffix.",
@@ -179,7 +179,7 @@ class Requirements:
     def misspelt(self, kind: str, type_: str, place: Range) -> Iterator[Diagnostic]:
         """Report a component that a plugin of the maintainers probably lacks."""
         plugin = type_.partition("-")[0]
-        meant = closest(type_, [each for each in OF_PLUGINS[kind] if each.startswith(plugin)])
+        meant = closest(type_, [other for other in OF_PLUGINS[kind] if other.startswith(plugin)])
         if meant is not None:
             yield UNKNOWN_COMPONENT.at(
                 place, f"Unknown {_NOUNS[kind]} {short(type_)}",
@@ -189,7 +189,7 @@ class Requirements:
 
 
 def _why_no_source(text: str) -> str:
-    """What is wrong with the source address of a plugin; "" if nothing is."""
+    """The defect of the source address of a plugin; "" if there is none."""
     parts = text.split("/")
     if "://" in text:
         return "It must not have a scheme."

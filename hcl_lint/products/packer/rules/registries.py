@@ -96,10 +96,10 @@ def _check_ignored(block: BlockView) -> Iterator[Diagnostic]:
                 f"Packer silently ignores what a registry does not have. Did you mean `{meant}`?",
                 severity=WARNING,
             )
-    for each in block.items.blocks:
-        advice = f"Write `{each.type} = ...`." if each.type in known else "Remove it."
+    for element in block.items.blocks:
+        advice = f"Write `{element.type} = ...`." if element.type in known else "Remove it."
         yield INVALID_REGISTRY.at(
-            each.type_place, f"Block {short(each.type)} is ignored",
+            element.type_place, f"Block {short(element.type)} is ignored",
             f"A registry has attributes only, and Packer silently ignores blocks. {advice}",
             severity=WARNING,
         )
@@ -134,7 +134,7 @@ def modernized(start: int, file: FileContext) -> Fix | None:
     for build in file.tree.body.items:
         if not isinstance(build, Block):
             continue
-        nested = [each for each in build.body.items if isinstance(each, Block)]
+        nested = [item for item in build.body.items if isinstance(item, Block)]
         for registry in [build, *nested]:
             if file.name_of(registry) != REGISTRY:
                 continue

@@ -45,17 +45,17 @@ _LITERAL_SETTINGS: Final = {
     reads=FILES,
 )
 def templates(module: ModuleContext) -> Iterator[Diagnostic]:
-    for each in module.module.fact(_find):
-        file = module.file_with(each.source)
-        if each.rule is DEPRECATED_HCP_REGISTRY and file is not None and not file.is_json:
-            each = each.copy()
-            each.fix = modernized(each.start, file)
-        yield each
+    for diagnostic in module.module.fact(_find):
+        file = module.file_with(diagnostic.source)
+        if diagnostic.rule is DEPRECATED_HCP_REGISTRY and file is not None and not file.is_json:
+            diagnostic = diagnostic.copy()
+            diagnostic.fix = modernized(diagnostic.start, file)
+        yield diagnostic
 
 
 def _find(module: Module) -> list[Diagnostic]:
     check = _TemplateCheck(module)
-    found = [each for document in main_documents(module) for each in check.document(document)]
+    found = [element for document in main_documents(module) for element in check.document(document)]
     found += check.components()
     found += check.registries_of_builds()
     return [*found, *check.absence(), *builds_of(module).found]
@@ -72,7 +72,7 @@ class _TemplateCheck:
         self.names: TemplateNames = names_of(module)
         self.late = LateNames(module)
         builds = builds_of(module)
-        self.addresses = {each.address for each in builds.sources}
+        self.addresses = {source.address for source in builds.sources}
         self.idle = {id(body) for body in builds.idle_bodies}
         self.requirements = Requirements(module)
         # At the top level, and in builds.
@@ -95,8 +95,8 @@ class _TemplateCheck:
             version = block.expression("required_version")
             if version is not None:
                 yield from self.requirements.packer_version(version)
-            for each in block.blocks():
-                yield from self.requirements.plugins(each, document)
+            for element in block.blocks():
+                yield from self.requirements.plugins(element, document)
         elif block.type == "variable":
             yield from self.variable(block)
         elif block.type == "data":
@@ -120,8 +120,8 @@ class _TemplateCheck:
             )
 
     def variable(self, block: BlockView) -> Iterator[Diagnostic]:
-        for each in block.blocks("validation"):
-            condition, message = each.expression("condition"), each.expression("error_message")
+        for entry in block.blocks("validation"):
+            condition, message = entry.expression("condition"), entry.expression("error_message")
             if condition is not None and block.labels:
                 if (yield from check_condition(condition, block.label, self.module)):
                     default = block.expression("default")
@@ -160,19 +160,19 @@ class _TemplateCheck:
         registries = block.blocks(REGISTRY)
         if len(registries) == 1 and not registries[0].is_unknown:
             self.in_builds.append((document, registries[0].place))
-        for each in block.blocks():
-            if each.type == REGISTRY:
+        for element in block.blocks():
+            if element.type == REGISTRY:
                 yield DEPRECATED_HCP_REGISTRY.at(
-                    each.place, "Deprecated registry block in a build",
+                    element.place, "Deprecated registry block in a build",
                     "The block belongs at the top level now. Move it out of the build.",
                 )
-                yield from check_registry(each, self.names, self.late, document)
-            elif each.type in PROVISIONERS:
-                yield from self.use("provisioner", each)
-            elif each.type == "post-processor":
-                yield from self.use(each.type, each)
-            elif each.type == "post-processors":
-                for step in each.blocks():
+                yield from check_registry(element, self.names, self.late, document)
+            elif element.type in PROVISIONERS:
+                yield from self.use("provisioner", element)
+            elif element.type == "post-processor":
+                yield from self.use(element.type, element)
+            elif element.type == "post-processors":
+                for step in element.blocks():
                     yield from self.use("post-processor", step)
 
     def use(self, kind: str, block: BlockView) -> Iterator[Diagnostic]:
@@ -208,9 +208,9 @@ class _TemplateCheck:
         for kind, type_, place in self.used if self.module.is_whole else ():
             name = type_.partition("-")[0]
             if name not in known:
-                for each in self.requirements.component(kind, type_, place):
+                for diagnostic in self.requirements.component(kind, type_, place):
                     known.add(name)
-                    yield each
+                    yield diagnostic
 
     def absence(self) -> Iterator[Diagnostic]:
         """Report sources without a build."""

@@ -126,10 +126,10 @@ def check_condition(
     """
     refers = False
     is_standalone = True
-    for each in expression.references():
-        steps = each.steps
+    for reference in expression.references():
+        steps = reference.steps
         is_own = (
-            each.root == "var"
+            reference.root == "var"
             and len(steps) != 0
             and steps[0].kind == ATTRIBUTE
             and steps[0].key == name
@@ -139,7 +139,7 @@ def check_condition(
             continue
         is_standalone = False
         yield INVALID_VALIDATION.at(
-            each.place, f"Reference to {short(each.to_text())} in a validation",
+            reference.place, f"Reference to {short(reference.to_text())} in a validation",
             f"A condition refers to its own variable, {short('var.' + name)}, and nothing else.",
         )
     if not refers:

@@ -127,7 +127,7 @@ class _Judge:
         self._known: dict[str, AcceptedValues | None] = {}  # by local name of a provider
 
     def found(self) -> _Found:
-        """What is in all blocks."""
+        """The items that all blocks have."""
         for document in main_documents(self._module):
             for block in document.blocks:
                 if block.type in (RESOURCE, PROVIDER):
@@ -197,7 +197,7 @@ def _type_of(block: BlockView) -> tuple[str | None, str]:
     """The local name of the provider and the type that the tables have for a block, if any."""
     if block.type == PROVIDER:
         items = block.body.items()
-        names = {*items.attributes, *[each.type for each in items.blocks]}
+        names = {*items.attributes, *[block.type for block in items.blocks]}
         return (block.labels[0] if names.isdisjoint(_ELSEWHERE) else None), PROVIDER
     provider = block.expression("provider")
     type_ = block.labels[0]
@@ -208,7 +208,7 @@ def _type_of(block: BlockView) -> tuple[str | None, str]:
 
 
 class _Scopes:
-    """What names mean in a block of a document, worked out when something asks for it."""
+    """The scope of a block of a document, made when something asks for it."""
 
     __slots__ = ("_values", "_document", "_block", "_known")
 
@@ -219,17 +219,17 @@ class _Scopes:
         self._known: list[Scope] = []
 
     def everywhere(self) -> list[Scope]:
-        """What names mean in each instance of the block."""
+        """The scope of each instance of the block."""
         if not self._known:
             self._known = self._in_instances()
         return self._known
 
     def around(self, expression: BodyExpression) -> list[Scope]:
-        """What the names in an expression of the block mean in each instance."""
+        """The meanings of the names in an expression of the block in each instance."""
         return [self._values.scope_with(self._document, expression.references())]
 
     def _in_instances(self) -> list[Scope]:
-        found = [each for item in self._block.body.expressions() for each in item.references()]
+        found = [entry for item in self._block.body.expressions() for entry in item.references()]
         return [self._values.scope_with(self._document, found)]
 
 
@@ -252,7 +252,7 @@ class _Instances(_Scopes):
 
 
 def _instances(block: BlockView, around: _Scopes) -> _Scopes:
-    """What names mean in a block that may have instances."""
+    """The scope of a block that may have instances."""
     return around if _setting_of(block) is None else _Instances(around, block)
 
 
@@ -284,12 +284,12 @@ def _in_instances(block: BlockView, scopes: list[Scope]) -> list[Scope]:
         if problems or not value.is_present or value.all_marks():
             return scopes
         if setting.name == _COUNT:
-            found += [Scope({_COUNT: object_value({"index": each})}, None, scope)
-                      for each in _indexes(value)]
+            found += [Scope({_COUNT: object_value({"index": index})}, None, scope)
+                      for index in _indexes(value)]
         else:
             found += [
-                Scope({name: object_value({"key": key, "value": each})}, None, scope)
-                for key, each in _elements_of(value)
+                Scope({name: object_value({"key": key, "value": element})}, None, scope)
+                for key, element in _elements_of(value)
             ]
         if len(found) > _MOST_INSTANCES:
             return scopes
@@ -303,24 +303,24 @@ def _indexes(count: Value) -> list[Value]:
         return []  # Another rule reports it.
     if not number.is_integer() or number > number_from_int(_MOST_INSTANCES):
         return []
-    return [number_value(number_from_int(each)) for each in range(number.to_int())]
+    return [number_value(number_from_int(element)) for element in range(number.to_int())]
 
 
 def _elements_of(value: Value) -> list[tuple[Value, Value]]:
     """The keys and values of what a block is repeated for."""
     payload = value.payload
     if isinstance(payload, dict):
-        return [(string_value(str(key)), each) for key, each in payload.items()]
+        return [(string_value(str(key)), value) for key, value in payload.items()]
     if isinstance(payload, tuple):
         if value.type.kind == KIND_SET:
-            return [(each, each) for each in payload]
-        return [(number_value(number_from_int(number)), each)
-                for number, each in enumerate(payload)]
+            return [(member, member) for member in payload]
+        return [(number_value(number_from_int(number)), value)
+                for number, value in enumerate(payload)]
     return []
 
 
 def _paths(expression: BodyExpression) -> list[tuple[str, ...]]:
-    paths = [path_of(each.root, each.steps) for each in expression.references()]
+    paths = [path_of(reference.root, reference.steps) for reference in expression.references()]
     return [path for path in paths if len(path) > 1]
 
 
@@ -416,10 +416,10 @@ class _Search:
             value, problems = expression.evaluate(scope)
             if problems or value.all_marks():
                 continue
-            for each in _elements(value):
+            for element in _elements(value):
                 for constraint in constraints:
                     found = violation(
-                        name, each, expression, constraint, self.source, self.in_any_case)
+                        name, element, expression, constraint, self.source, self.in_any_case)
                     if found is not None:
                         self._found.findings.append(found)
                         return
@@ -435,7 +435,7 @@ def _elements(value: Value) -> Iterator[Value]:
         return
     payload = value.payload
     if isinstance(payload, tuple):
-        for each in payload:
-            yield from _elements(each)
+        for member in payload:
+            yield from _elements(member)
     elif not isinstance(payload, dict):
         yield value

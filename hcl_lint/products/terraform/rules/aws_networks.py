@@ -89,8 +89,8 @@ def _written(rule: BlockView, kind: str) -> str:
     """The kind of a rule and what is written in it, whatever the order of its arguments."""
     attributes = rule.attributes().values()
     items = [
-        f"{each.name} {each.expression.place.text}"
-        for each in attributes if each.name not in _NOT_THE_RULE
+        f"{attribute.name} {attribute.expression.place.text}"
+        for attribute in attributes if attribute.name not in _NOT_THE_RULE
     ]
     return "\n".join([kind, *sorted(items)])
 
@@ -137,8 +137,8 @@ def invalid_route_target(module: ModuleContext) -> Iterator[Diagnostic]:
 
 def _in_targets(route: BlockView, scope: Scope) -> Iterator[Diagnostic]:
     targets = {
-        name: _is_set(each.expression, scope)
-        for name, each in route.attributes().items()
+        name: _is_set(attribute.expression, scope)
+        for name, attribute in route.attributes().items()
         if name.endswith(("_id", "_arn")) and name not in _NOT_TARGETS
     }
     certain = [name for name, is_set in targets.items() if is_set]
@@ -156,7 +156,7 @@ def _in_targets(route: BlockView, scope: Scope) -> Iterator[Diagnostic]:
 
 
 def _is_set(expression: BodyExpression, scope: Scope) -> bool | None:
-    """Whether an argument has a value other than null; None where that is not known."""
+    """Whether an argument has a value other than null; None if it is unknown."""
     value, problems = expression.evaluate(scope)
     if problems:
         return None
@@ -164,7 +164,7 @@ def _is_set(expression: BodyExpression, scope: Scope) -> bool | None:
         return False
     if value.is_unknown:
         # A resource that exists has an ID; outputs and variables may be null.
-        names = [each.root for each in expression.references()]
+        names = [reference.root for reference in expression.references()]
         is_certain = is_reference(expression) and _WITH_ANY_VALUE.isdisjoint(names)
         is_certain = is_certain and expression.place.text.endswith(_NEVER_NULL)
         return True if is_certain else None

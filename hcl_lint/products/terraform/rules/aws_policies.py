@@ -70,7 +70,7 @@ _ARN: Final = "arn:aws:"
 
 
 class _Unknown:
-    """What stands in a policy for a part that is not known."""
+    """The stand-in in a policy for a part that is not known."""
 
 
 _UNKNOWN: Final = _Unknown()
@@ -114,7 +114,7 @@ def _read(expression: BodyExpression, scope: Scope, type_: str) -> tuple[object,
 
 
 def _encoded(expression: BodyExpression, scope: Scope) -> object | None:
-    """What an expression encodes as JSON, with what is known of it; None for any other one."""
+    """The value that an expression encodes as JSON; None for any other expression."""
     if not isinstance(expression, NativeExpression):
         return None
     node = expression.node
@@ -134,9 +134,9 @@ def _known(value: Value) -> object:
         return None
     payload = value.payload
     if isinstance(payload, dict):
-        return {str(name): _known(each) for name, each in payload.items()}
+        return {str(name): _known(value) for name, value in payload.items()}
     if isinstance(payload, tuple):
-        return [_known(each) for each in payload]
+        return [_known(member) for member in payload]
     if value.type.kind in (KIND_STRING, KIND_BOOL):
         return payload
     return 0
@@ -169,7 +169,7 @@ class _Checked:
         self._ids: set[str] = set()
 
     def of(self, policy: object) -> str:
-        """What is wrong with a policy, without a final stop; "" for nothing certain."""
+        """The defect of a policy, without a final stop; "" for nothing certain."""
         if policy is _UNKNOWN:
             return ""
         if not isinstance(policy, dict):
@@ -225,8 +225,8 @@ class _Checked:
         if isinstance(principals, str):
             return "" if principals == "*" else "A `Principal` must be `*` or an object"
         for name in principals if isinstance(principals, dict) else ():
-            if name.lower() not in [each.lower() for each in _PRINCIPALS]:
-                listed = ", ".join([f"`{each}`" for each in _PRINCIPALS])
+            if name.lower() not in [text.lower() for text in _PRINCIPALS]:
+                listed = ", ".join([f"`{name}`" for name in _PRINCIPALS])
                 return f"A `Principal` must be one of {listed}, not {short(name)}"
         return ""
 
@@ -239,15 +239,15 @@ class _Checked:
             return "A statement must have either `Resource` or `NotResource`"
         if self._kind != _IDENTITY:
             return ""
-        for each in _texts(statement.get("resource", statement.get("notresource"))):
-            if not each.startswith(("arn:", "*", "${", "?")):
-                return f"A `Resource` must be an ARN or `*`, unlike {short(each)}"
+        for element in _texts(statement.get("resource", statement.get("notresource"))):
+            if not element.startswith(("arn:", "*", "${", "?")):
+                return f"A `Resource` must be an ARN or `*`, unlike {short(element)}"
         return ""
 
 
 def _other_element(item: dict[str, object], known: tuple[str, ...], what: str) -> str:
-    """What is wrong with the names in an object; "" for nothing."""
-    folded = [each.lower() for each in known]
+    """The defect of the names in an object; "" for none."""
+    folded = [text.lower() for text in known]
     for name in item:
         if name.lower() not in folded:
             near = closest(name, known)
@@ -262,9 +262,9 @@ def _of_actions(statement: dict[str, object]) -> str:
     actions = statement.get("action", statement.get("notaction"))
     if actions == []:
         return "A statement must have actions"
-    for each in _texts(actions):
-        if each != "*" and ":" not in each:
-            return f"The name of an action begins with that of a service, unlike {short(each)}"
+    for text in _texts(actions):
+        if text != "*" and ":" not in text:
+            return f"The name of an action begins with that of a service, unlike {short(text)}"
     return ""
 
 
@@ -273,9 +273,9 @@ def _folded(item: dict[str, object]) -> dict[str, object]:
 
 
 def _texts(item: object) -> list[str]:
-    """The strings that an element of a statement is or lists, as far as they are known."""
+    """The strings that an element of a statement is or lists, as far as known."""
     items = item if isinstance(item, list) else [item]
-    return [each for each in items if isinstance(each, str)]
+    return [item for item in items if isinstance(item, str)]
 
 
 # Documents
@@ -306,7 +306,7 @@ def _in_choice(section: BlockView, name: str, scope: Scope) -> Iterator[Diagnost
     expression = section.expression(name)
     text = text_in(expression, scope)
     if expression is not None and text and text not in _CHOICES[name]:
-        listed = " or ".join([f"`{each}`" for each in _CHOICES[name]])
+        listed = " or ".join([f"`{element}`" for element in _CHOICES[name]])
         summary = f"Invalid {short(name)} in a policy"
         yield malformed_policy.at(expression.place, summary, f"It must be {listed}.")
 
@@ -322,7 +322,7 @@ def _in_choice(section: BlockView, name: str, scope: Scope) -> Iterator[Diagnost
 def hard_coded_partition(module: ModuleContext) -> Iterator[Diagnostic]:
     sections: list[tuple[BlockView, str, Scope]] = []
     for block, scope in assumed_resources(module, [_DOCUMENT_TYPE], (RESOURCE, DATA)):
-        sections += [(each, "resources", scope) for each in block.seen_by(_DOCUMENT).blocks()]
+        sections += [(element, "resources", scope) for element in block.seen_by(_DOCUMENT).blocks()]
     for block, scope in assumed_resources(module, _POLICIES):
         name = _POLICIES[block.labels[0]][0]
         sections.append((block.seen_by(schema_with(name)), name, scope))

@@ -63,7 +63,7 @@ def invalid_backend(module: Module) -> Iterator[Diagnostic]:
 
 def _block(module: Module, block: BlockView) -> Iterator[Diagnostic]:
     for expression in block.body.expressions() if module.dialect.name == "terraform" else ():
-        found = [("Reference", each.place) for each in expression.references()]
+        found = [("Reference", reference.place) for reference in expression.references()]
         calls = list(calls_in(expression))
         if calls[:1] == [expression]:
             del calls[1:]  # What is in it goes with it.
@@ -182,9 +182,9 @@ def _item(document: Document, node: Node, name: str) -> Node:
 def workspace_with_remote_backend(module: ModuleContext) -> Iterator[Diagnostic]:
     settings = [block for file in module.files for block in blocks_of(file.document, SETTINGS)]
     backends = [inner for block in settings for inner in block.blocks("backend")]
-    if not any([each.labels[0] == "remote" for each in backends]):
+    if not any([backend.labels[0] == "remote" for backend in backends]):
         return
-    allowed = [_allows_1_0(each) for block in settings for each in _required(block)]
+    allowed = [_allows_1_0(element) for block in settings for element in _required(block)]
     if not allowed or not all(allowed):
         return
     for file in module.files:

@@ -52,8 +52,8 @@ def invalid_condition(file: FileContext) -> Iterator[Diagnostic]:
 
 def _is_about(condition: BodyExpression, variable: str) -> bool:
     return any([
-        each.root == "var" and (not each.steps or each.steps[0].key == variable)
-        for each in condition.references()
+        reference.root == "var" and (not reference.steps or reference.steps[0].key == variable)
+        for reference in condition.references()
     ])
 
 
@@ -62,7 +62,7 @@ def _is_whole(expression: BodyExpression) -> bool:
     if not isinstance(expression, NativeExpression):
         return True
     place = expression.place
-    return not any([place.start <= each.start <= place.end for each in expression.tree.diagnostics])
+    return not any([place.start <= one.start <= place.end for one in expression.tree.diagnostics])
 
 
 # depends_on

@@ -33,11 +33,11 @@ def own_attributes(module: Module) -> Iterator[Diagnostic]:
     for document in module.documents:
         for block in document.view.blocks_on(["resource"]):
             yield from _ignored(block)
-    for each in resolved_references(module):
-        if not each.reference.is_static:
-            yield from _attribute(each)
-        elif each.reference.attribute == REPLACING:
-            yield from of_triggers(_attribute(each), module)
+    for reference in resolved_references(module):
+        if not reference.reference.is_static:
+            yield from _attribute(reference)
+        elif reference.reference.attribute == REPLACING:
+            yield from of_triggers(_attribute(reference), module)
 
 
 def _ignored(block: BlockView) -> Iterator[Diagnostic]:

@@ -295,7 +295,7 @@ def module_registry_version(file: FileContext) -> Iterator[Diagnostic]:
             continue
         text = text_of(version)
         constraints = parse_constraints(text) if text is not None and is_exact else None
-        if constraints is None or [each.operator for each in constraints] == ["="]:
+        if constraints is None or [constraint.operator for constraint in constraints] == ["="]:
             continue
         fix = None
         lowest = _lowest(text or "")

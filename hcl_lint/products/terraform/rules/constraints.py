@@ -1,4 +1,4 @@
-"""What a constraint of a provider says against a value."""
+"""The reason why a constraint of a provider excludes a value."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _about_text(
 
 def _is_far(text: str, constraint: Constraint) -> bool:
     """Whether a text is not like any value, which a newer version of the provider might add."""
-    return closest(text.lower(), [each.lower() for each in constraint.values]) is None
+    return closest(text.lower(), [value.lower() for value in constraint.values]) is None
 
 
 def _reason(text: str, constraint: Constraint) -> str:
@@ -172,5 +172,5 @@ def _advice(text: str, constraint: Constraint) -> str:
     if meant is not None:
         return f" Did you mean `{meant}`?"
     if len(constraint.values) <= _MOST_LISTED:
-        return f" There are {', '.join([f'`{each}`' for each in constraint.values])}."
+        return f" There are {', '.join([f'`{value}`' for value in constraint.values])}."
     return ""

@@ -160,7 +160,7 @@ def _outputs(module: Module) -> Iterator[Diagnostic]:
 
 
 def _reason(symbol: Symbol) -> str | None:
-    """What the author says about a deprecated symbol; None of one that is not."""
+    """The message of the author about a deprecated symbol; None of one that is not."""
     node = symbol.declaration.deprecated
     if node is None:
         return None

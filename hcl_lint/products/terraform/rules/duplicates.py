@@ -65,20 +65,20 @@ def duplicates(module: Module) -> Iterator[Diagnostic]:
     parts = [document for document in module.documents if is_part(document.path)]
     queries = [[document] for document in module.documents if is_query(document)]
     for documents in (parts, *queries):
-        for each in _in_files(documents):
+        for file in _in_files(documents):
             # The base may be in what could not be read.
-            if module.is_whole or each.rule is not OVERRIDE_WITHOUT_BASE:
-                yield each
+            if module.is_whole or file.rule is not OVERRIDE_WITHOUT_BASE:
+                yield file
 
 
 def _in_files(documents: list[Document]) -> Iterator[Diagnostic]:
     files = [document.fact(DeclaringFile) for document in documents]
     first: dict[tuple[str, str], Range] = {}
     for file in files:
-        for each in () if file.is_override else file.declared:
-            known = first.setdefault((each.kind, each.name), each.place)
-            if known is not each.place:
-                yield _duplicate(each, known)
+        for element in () if file.is_override else file.declared:
+            known = first.setdefault((element.kind, element.name), element.place)
+            if known is not element.place:
+                yield _duplicate(element, known)
     yield from _second_states(files)
     for file in files:
         if file.is_override:
@@ -173,12 +173,12 @@ def _overrides(file: DeclaringFile, base: dict[tuple[str, str], Range]) -> Itera
             block.place, f"`{block.type}` block in an override file",
             f"`{block.type}` blocks cannot be overridden. Move it to another file.",
         )
-    for each in file.declared:
-        if each.kind in _WITHOUT_BASE or each.kind == _PROVIDERS and "." not in each.name:
+    for element in file.declared:
+        if element.kind in _WITHOUT_BASE or element.kind == _PROVIDERS and "." not in element.name:
             continue
-        if (each.kind, each.name) not in base:
+        if (element.kind, element.name) not in base:
             yield OVERRIDE_WITHOUT_BASE.at(
-                each.place, f"Override of an undeclared {each.noun}",
-                f"No other file of the module declares {short(each.name)}. Override files only "
+                element.place, f"Override of an undeclared {element.noun}",
+                f"No other file of the module declares {short(element.name)}. Override files only "
                 "change what is declared elsewhere.",
             )

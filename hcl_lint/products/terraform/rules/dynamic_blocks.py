@@ -55,11 +55,11 @@ def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
 
 
 def _collections_in(node: Node) -> Iterator[Node]:
-    """What the dynamic blocks of a body in JSON syntax generate blocks for."""
+    """The names of the blocks that the dynamic blocks of a body in JSON syntax generate."""
     for labelled in objects_in(node):
         for of_type in labelled.members():
             for block in objects_in(of_type.value):
-                members = {each.name: each.value for each in block.members()}
+                members = {member.name: member.value for member in block.members()}
                 if _FOR_EACH in members and _CONTENT in members:
                     yield members[_FOR_EACH]
 

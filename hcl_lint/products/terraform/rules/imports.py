@@ -127,7 +127,7 @@ class _Import:
                     return
                 yield self.each(key, element, is_ordered=is_ordered)
             return
-        is_ordered = all([each in (KIND_LIST, KIND_TUPLE) for each in kinds_of(value)])
+        is_ordered = all([kind in (KIND_LIST, KIND_TUPLE) for kind in kinds_of(value)])
         yield self.each(key_of(value), element_of(value), is_ordered=is_ordered)
 
     def each(self, key: Value, element: Value, *, is_ordered: bool = False) -> Value:
@@ -233,17 +233,17 @@ class _Import:
                 )
                 return
         scope = values_of(self.module).scope_of(self.document)
-        for each in self.pairs:
-            own = scope if each is None else Scope({"each": each}, None, scope)
+        for pair in self.pairs:
+            own = scope if pair is None else Scope({"each": pair}, None, scope)
             value, problems = identity.evaluate(own, _LIMITS)
             if problems:
-                if each is not None and not self.fails_without_each(identity, scope):
+                if pair is not None and not self.fails_without_each(identity, scope):
                     first = problems[0]
                     yield invalid_refactoring.at(first.range, first.summary, first.detail)
                 return
             if name != "id":
                 continue
-            reason = _reason_against_identity(value.unmarked(), has_each=each is not None)
+            reason = _reason_against_identity(value.unmarked(), has_each=pair is not None)
             if reason:
                 yield invalid_refactoring.at(
                     identity.place, f"ID of an import is {reason}",
@@ -259,7 +259,7 @@ class _Import:
 
 
 def _reason_against_identity(value: Value, *, has_each: bool) -> str:
-    """What a value is that cannot be an ID; "" where it can be one, or that is not known."""
+    """The reason why a value cannot be an ID; "" where it can be one, or that is not known."""
     if value.is_null:
         return "null"
     if value.payload == "":
@@ -270,7 +270,7 @@ def _reason_against_identity(value: Value, *, has_each: bool) -> str:
 
 
 def _provider_text(node: object, document: Document) -> str | None:
-    """The provider configuration that an expression refers to; None where that is not known."""
+    """The provider configuration that an expression refers to; None if it is unknown."""
     if not isinstance(node, Expression):
         return node.value if isinstance(node, JsonString) else None
     reference = reference_of(NativeExpression(document.tree, node))
@@ -373,24 +373,24 @@ class _Target:
         if not has_key or symbol.duplicates or symbol.overrides:
             return
         texts: Iterable[str | Diagnostic] = [fixed] if fixed else self.texts_of(number, noun)
-        for each in texts:
-            if isinstance(each, str):
-                is_string = each.startswith('["')
+        for text in texts:
+            if isinstance(text, str):
+                is_string = text.startswith('["')
                 if is_string != symbol.has("for_each"):
                     needs = "`count`, so its keys are numbers"
                     if not is_string:
                         needs = "`for_each`, so its keys are strings"
                     yield self.wrong_key(noun, f"The {noun} has {needs}.")
                     return
-                if _is_missing(symbol, each, module):
+                if _is_missing(symbol, text, module):
                     yield self.report(
-                        self.place, f"The {noun} has no instance {short(each)}",
+                        self.place, f"The {noun} has no instance {short(text)}",
                         "Only instances that the configuration has can be imported. Correct the "
                         "key.",
                     )
                     return
             else:
-                yield each
+                yield text
                 return
 
     def wrong_key(self, noun: str, detail: str) -> Diagnostic:
@@ -407,8 +407,8 @@ class _Target:
             if tree is not self.owner.document.tree:
                 return
             outer = values_of(self.owner.module).scope_of(self.owner.document)
-        for each in [pair for pair in self.owner.pairs if pair is not None]:
-            scope = Scope({"each": each}, None, outer)
+        for element in [pair for pair in self.owner.pairs if pair is not None]:
+            scope = Scope({"each": element}, None, outer)
             value, problems, _ = evaluate_counted(tree, key, scope, _LIMITS)
             if problems:
                 first = problems[0]
@@ -478,8 +478,8 @@ def _is_missing(symbol: Symbol, key: str, module: Module) -> bool:
     if keys.type.kind in (KIND_MAP, KIND_OBJECT):
         names = list(keys.as_attributes())
     elif keys.type.kind == KIND_SET:
-        payloads = [each.payload for each in keys.as_elements()]
-        names = [each for each in payloads if isinstance(each, str)]
+        payloads = [element.payload for element in keys.as_elements()]
+        names = [payload for payload in payloads if isinstance(payload, str)]
         if len(names) != len(payloads):
             return False
     else:

@@ -82,7 +82,7 @@ def _is_of_strings(value: Value) -> bool:
         return value.type.element_type.kind == KIND_STRING
     if value.type.kind != KIND_TUPLE or not value.is_present:
         return False
-    return all([each.type.kind == KIND_STRING and not each.is_null for each in value.as_elements()])
+    return all([one.type.kind == KIND_STRING and not one.is_null for one in value.as_elements()])
 
 
 def _as_set(document: Document, node: Expression, value: Value) -> Fix:
@@ -91,7 +91,7 @@ def _as_set(document: Document, node: Expression, value: Value) -> Fix:
     edits = [Edit(start, start, "toset("), Edit(end, end, ")")]
     is_safe = False
     if value.is_present and not value.contains_unknown:
-        texts = [each.unmarked().as_string() for each in value.as_elements() if each.is_present]
+        texts = [entry.unmarked().as_string() for entry in value.as_elements() if entry.is_present]
         is_safe = len(set(texts)) == len(texts) == len(value.as_elements())
     return Fix("convert it with `toset`", edits, SAFE if is_safe else UNSAFE)
 
@@ -132,7 +132,7 @@ def _reason_against_for_each(value: Value) -> str:
         return ""
     if element != KIND_STRING and element != KIND_DYNAMIC:
         return f"The set must be of strings, not {friendly_name(value.type)}."
-    if value.is_present and any([each.is_null for each in value.as_elements()]):
+    if value.is_present and any([element.is_null for element in value.as_elements()]):
         return "The set holds null, which cannot be a key. Remove it."
     return ""
 
@@ -233,14 +233,14 @@ class _Search:
         elif isinstance(node, Conditional) and _differ(document, node.if_true, node.if_false):
             parts = (node.condition,)
         elif isinstance(node, Template):
-            parts = [each.expression for each in node.parts if isinstance(each, Interpolation)]
+            parts = [part.expression for part in node.parts if isinstance(part, Interpolation)]
         elif isinstance(node, For):
             if _has_elements_as_keys(document, node):
                 return self.parts(document, node.collection)
             parts = (node.collection,)
         elif isinstance(node, Object):
-            items = [each for each in node.items if isinstance(each, ObjectItem)]
-            parts = [each.key for each in items if static_key(document.tree, each.key) is None]
+            items = [item for item in node.items if isinstance(item, ObjectItem)]
+            parts = [item.key for item in items if static_key(document.tree, item.key) is None]
         elif isinstance(node, FunctionCall):
             name = document.tree.function_name(node)
             if name in _OF_ELEMENTS:
@@ -269,14 +269,14 @@ class _Search:
         nodes: Sequence[Expression],
         search: Callable[[Document, Expression], str],
     ) -> str:
-        for each in nodes:
-            found = search(document, each)
+        for node in nodes:
+            found = search(document, node)
             if found:
                 return found
         return ""
 
     def _named(self, document: Document, node: Traversal, *, is_whole: bool) -> str:
-        """What a reference to a local value, or to an attribute of a resource, comes to."""
+        """The value of a reference to a local value, or to an attribute of a resource."""
         tree = document.tree
         first, *steps = node.steps or [node]
         if not isinstance(first, AttributeStep):
@@ -327,14 +327,14 @@ def _compared(document: Document, node: Binary) -> Sequence[Expression]:
     tree = document.tree
     if tree.tokens.kinds[node.operator_token] not in (EQUAL_EQUAL, NOT_EQUAL):
         return ()
-    operands = [without_parentheses(each) for each in (node.left, node.right)]
+    operands = [without_parentheses(element) for element in (node.left, node.right)]
     named = [
-        each for each in operands
-        if isinstance(each, Traversal) and tree.token_text(each.root_token) != "local"
+        operand for operand in operands
+        if isinstance(operand, Traversal) and tree.token_text(operand.root_token) != "local"
     ]
     literals = [
-        each for each in operands
-        if is_literal_value(each) and not isinstance(each, NullLiteral)
+        operand for operand in operands
+        if is_literal_value(operand) and not isinstance(operand, NullLiteral)
     ]
     return named if literals else ()
 
@@ -342,7 +342,7 @@ def _compared(document: Document, node: Binary) -> Sequence[Expression]:
 def _differ(document: Document, if_true: Expression, if_false: Expression) -> bool:
     """Whether two results are certainly different values: literals, or collections."""
     are_literal = is_literal_value(if_true) and is_literal_value(if_false)
-    if not are_literal and not all([_is_made(document, each) for each in (if_true, if_false)]):
+    if not are_literal and not all([_is_made(document, entry) for entry in (if_true, if_false)]):
         return False
     return document.tree.text(if_true) != document.tree.text(if_false)
 

@@ -106,11 +106,11 @@ def _replacing(item: BodyExpression) -> Iterator[Diagnostic]:
             severity=WARNING if beginning.root == "data" else "",  # It never triggers.
         )
         return
-    for each in item.references()[1:]:
-        step = each.steps[0].key if each.steps else ""
-        if (each.root, step) not in (("count", "index"), ("each", "key")):
+    for reference in item.references()[1:]:
+        step = reference.steps[0].key if reference.steps else ""
+        if (reference.root, step) not in (("count", "index"), ("each", "key")):
             yield invalid_lifecycle.at(
-                each.place, f"Key of a trigger is {short(each.to_text())}",
+                reference.place, f"Key of a trigger is {short(reference.to_text())}",
                 "The key of an instance in `replace_triggered_by` can only be a literal, "
                 "`count.index` or `each.key`.",
             )

@@ -32,7 +32,7 @@ def lock_file_drift(lock: Module) -> Iterator[Diagnostic]:
     }
     # What the module and those that it calls require.
     for requirement in [
-        each for module in with_called(root) for each in providers_of(module).requirements.values()
+        one for module in with_called(root) for one in providers_of(module).requirements.values()
     ]:
         address = parse_address(requirement.address) if requirement.address else None
         if address is None or requirement.address == BUILT_IN:

@@ -67,7 +67,7 @@ def _may_have_ephemeral(module: Module) -> bool:
             return True
     for call in symbols_of(module).of_kind("module"):
         called = called_module(module, call)
-        if called is not None and any(["ephemeral" in each.text for each in called.documents]):
+        if called is not None and any(["ephemeral" in entry.text for entry in called.documents]):
             return True
     return False
 
@@ -80,7 +80,7 @@ def _in_messages(
     for block in blocks_in(body) if isinstance(body, Body) else ():
         message = find_attribute(block.body, "error_message") if block.type in _CHECKS else None
         if message is None or isinstance(message.expression, QuotedTemplate) and all([
-            isinstance(each, TemplateText) for each in message.expression.parts
+            isinstance(part, TemplateText) for part in message.expression.parts
         ]):
             continue  # PERF: most messages are only text.
         marks = values.evaluate_marked(document, message.expression).all_marks()
@@ -227,8 +227,8 @@ class _Search:
             if name == _DYNAMIC and len(item.labels) == 1:
                 name = item.labels[0].value
                 bodies = [
-                    each.body for each in item.body.items
-                    if isinstance(each, Block) and each.type == _CONTENT
+                    element.body for element in item.body.items
+                    if isinstance(element, Block) and element.type == _CONTENT
                 ]
             inner = None
             if schema is not None:
@@ -237,8 +237,8 @@ class _Search:
                     inner = block.body
                 elif not self.is_kept(name, schema):
                     continue
-            for each in bodies:
-                yield from self.body(each, inner, nested + 1)
+            for element in bodies:
+                yield from self.body(element, inner, nested + 1)
 
     def body(self, body: Body, schema: ObjectBody | None, nested: int) -> Iterator[Diagnostic]:
         for item in body.items:
@@ -254,4 +254,4 @@ def _is_write_only(attribute: ObjectAttribute, nested: int) -> bool:
     if attribute.nested is None:
         return False
     inner = attribute.nested.attributes.values()
-    return any([_is_write_only(each, nested + 1) for each in inner])
+    return any([_is_write_only(attribute, nested + 1) for attribute in inner])

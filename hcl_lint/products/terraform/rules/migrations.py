@@ -23,21 +23,21 @@ _ARGUMENTS: Final = ("source", "version")
     reads=MODULE, products=("terraform-migrations",),
 )
 def invalid_state_migration(module: Module) -> Iterator[Diagnostic]:
-    blocks = [each for document in module.documents for each in document.blocks]
-    providers = [each for each in blocks if each.type == _PROVIDER]
-    sources = [each for each in blocks if each.type in _SOURCES]
+    blocks = [block for document in module.documents for block in document.blocks]
+    providers = [block for block in blocks if block.type == _PROVIDER]
+    sources = [block for block in blocks if block.type in _SOURCES]
     for group in (providers, sources):
         yield from _second(group)
     for provider in providers:
         yield from _provider(provider)
-    stores = [each for each in _places(sources) if each.type.endswith("state_store")]
-    backends = [each for each in _places(sources) if each.type.endswith("backend")]
-    names = {name for each in providers for name in each.attributes()}
+    stores = [place for place in _places(sources) if place.type.endswith("state_store")]
+    backends = [place for place in _places(sources) if place.type.endswith("backend")]
+    names = {name for provider in providers for name in provider.attributes()}
     for store in stores:
-        for each in store.blocks("provider"):
-            if names and each.labels and each.labels[0] not in names:
+        for block in store.blocks("provider"):
+            if names and block.labels and block.labels[0] not in names:
                 yield invalid_state_migration.at(
-                    each.place, f"State store of another provider than `{_PROVIDER}`",
+                    block.place, f"State store of another provider than `{_PROVIDER}`",
                     f"`{_PROVIDER}` has {_quoted(sorted(names))}. Correct one of the names.",
                 )
     for provider in providers:
@@ -52,26 +52,26 @@ def invalid_state_migration(module: Module) -> Iterator[Diagnostic]:
 
 
 def _quoted(names: list[str]) -> str:
-    return ", ".join([short(each) for each in names])
+    return ", ".join([short(name) for name in names])
 
 
 def _places(sources: list[BlockView]) -> Iterator[BlockView]:
     """The backends and state stores that blocks name, or are."""
-    for each in sources:
-        if each.type == "from":
-            yield from each.blocks("backend", "state_store")
+    for source in sources:
+        if source.type == "from":
+            yield from source.blocks("backend", "state_store")
         else:
-            yield each
+            yield source
 
 
 def _second(blocks: list[BlockView]) -> Iterator[Diagnostic]:
-    """What another file has already said; within a file, the schema reports it."""
+    """Values that another file has already set; within a file, the schema reports it."""
     first = blocks[:1]
-    for each in blocks[1:]:
-        if each.place.source is not first[0].place.source:
+    for block in blocks[1:]:
+        if block.place.source is not first[0].place.source:
             yield invalid_state_migration.at(
-                each.place, f"Second `{each.type}` block",
-                f"The first is {location(first[0].place, each.place)}. All files of a folder are "
+                block.place, f"Second `{block.type}` block",
+                f"The first is {location(first[0].place, block.place)}. All files of a folder are "
                 "one migration: put each migration into a folder of its own.",
             )
 
@@ -107,13 +107,13 @@ def _requirement(
 
 def _is_exact(text: str) -> bool:
     constraints = parse_constraints(text)
-    return constraints is not None and [each.operator for each in constraints] == ["="]
+    return constraints is not None and [constraint.operator for constraint in constraints] == ["="]
 
 
 def _missing(
     providers: list[BlockView], sources: list[BlockView], stores: list[BlockView]
 ) -> Iterator[Diagnostic]:
-    """What no file of the folder has."""
+    """The names that no file of the folder has."""
     if not providers:
         for store in stores:
             yield invalid_state_migration.at(

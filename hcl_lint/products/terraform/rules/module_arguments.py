@@ -51,11 +51,11 @@ def module_arguments(module: Module) -> Iterator[Diagnostic]:
 def _undeclared_variables(module: Module) -> set[str]:
     """The variables that a module uses without declaring them, which is reported there."""
     addresses = [
-        each.resolution.address
-        for each in resolved_references(module)
-        if each.resolution.outcome == UNDECLARED
+        reference.resolution.address
+        for reference in resolved_references(module)
+        if reference.resolution.outcome == UNDECLARED
     ]
-    return {each.removeprefix("var.") for each in addresses if each.startswith("var.")}
+    return {address.removeprefix("var.") for address in addresses if address.startswith("var.")}
 
 
 class _Call:
@@ -70,7 +70,7 @@ class _Call:
         self.called = called
         self.declaration: Declaration = symbol.declaration
         self.document: Document = symbol.document
-        self.variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+        self.variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
         self._name_tokens: dict[Node, int] | None = None  # by value, once they are asked for
 
     def findings(self) -> Iterator[Diagnostic]:
@@ -90,7 +90,7 @@ class _Call:
                 meant = None
                 if suggestions > 0:
                     suggestions -= 1
-                    meant = closest(name, [each for each in self.variables if each not in given])
+                    meant = closest(name, [entry for entry in self.variables if entry not in given])
                 if meant is not None:
                     given.add(meant)  # One mistake is reported once.
                 advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."
@@ -98,10 +98,10 @@ class _Call:
                     self.place_of_name(node), f"Unknown argument `{name}`",
                     f"`{self.declaration.name}` has no variable `{name}`. {advice}",
                 )
-        omitted = {name: each for name, each in self.variables.items() if name not in given}
+        omitted = {name: value for name, value in self.variables.items() if name not in given}
         for symbol in omitted.values():
             yield from self.check_default(symbol)
-        missing = [f"`{name}`" for name, each in omitted.items() if not each.has("default")]
+        missing = [f"`{name}`" for name, value in omitted.items() if not value.has("default")]
         if self.called.is_whole and missing:
             listed, is_one = ", ".join(missing), len(missing) == 1
             yield MODULE_ARGUMENT.at(

@@ -66,11 +66,11 @@ def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagno
         for block in document.blocks_with(OF_PROVIDER):
             if len(block.labels) != 0:
                 yield from _of_block(block, schemas)
-    for each in resolved_references(module):
-        if not each.reference.is_static:
-            yield from _of_reference(each, schemas)
-        elif each.reference.attribute == REPLACING:
-            yield from of_triggers(_of_reference(each, schemas), module)
+    for reference in resolved_references(module):
+        if not reference.reference.is_static:
+            yield from _of_reference(reference, schemas)
+        elif reference.reference.attribute == REPLACING:
+            yield from of_triggers(_of_reference(reference, schemas), module)
     for name, path in schemas.unreadable.items():
         requirement = providers_of(module).requirements.get(name)
         yield IO_ERROR.at(
@@ -125,7 +125,7 @@ def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
 
 
 def _of_ignored(item: BodyExpression, schema: ObjectSchema) -> Diagnostic | None:
-    """What is wrong with an argument of a resource whose changes are ignored."""
+    """The diagnostics of an argument of a resource whose changes are ignored."""
     reference = reference_of(item)
     if reference is None:
         return None
@@ -174,8 +174,8 @@ def _in_objects(attribute: ObjectAttribute, expression: BodyExpression) -> Itera
         objects = [value for _, _, value in object_items(expression) or ()]
     elif attribute.mode != "single":
         objects = list_items(expression) or []
-    for each in objects:
-        for name, place, value in object_items(each) or ():
+    for object_ in objects:
+        for name, place, value in object_items(object_) or ():
             inner = nested.attributes.get(name)
             if inner is None:
                 yield OBJECT_ATTRIBUTE_IGNORED.at(
@@ -224,8 +224,8 @@ def _similar(name: str, names: Iterable[str]) -> list[str]:
     """The names that have about the length and most letters of one, of very many."""
     letters = set(name)
     return [
-        each for each in names
-        if abs(len(each) - len(name)) <= 2 and len(letters.symmetric_difference(each)) <= 4
+        element for element in names
+        if abs(len(element) - len(name)) <= 2 and len(letters.symmetric_difference(element)) <= 4
     ]
 
 
@@ -273,7 +273,7 @@ _Fault: TypeAlias = tuple[int, str, str]
 
 
 def _fault_in_body(body: ObjectBody, name: str, steps: list[Step], at: int) -> _Fault | None:
-    """What is wrong with the steps from one on, into an object that a body describes."""
+    """The diagnostics of the steps from one on, into an object that a body describes."""
     while at < len(steps):
         step = steps[at]
         if step.kind not in (ATTRIBUTE, STRING):
@@ -332,14 +332,14 @@ def _attributes_on_the_way(
 
 
 def _fault_in_value(type_: Type, steps: list[Step], at: int) -> _Fault | None:
-    """What is wrong with the steps from one on, into a value of a type."""
+    """The diagnostics of the steps from one on, into a value of a type."""
     while at < len(steps):
         step = steps[at]
         kind = type_.kind
         if kind == KIND_OBJECT and step.kind in (ATTRIBUTE, STRING):
             if step.key not in type_.attributes:
                 names = sorted(type_.attributes)
-                listed = ", ".join([f"`{each}`" for each in names[:8]])
+                listed = ", ".join([f"`{name}`" for name in names[:8]])
                 advice = _meant(step.key, names).lstrip() or f"There are {listed}."
                 return at, f"Object has no attribute {short(step.key)}", advice
             type_ = type_.attributes[step.key]
@@ -360,5 +360,5 @@ def _attribute_advice(body: ObjectBody, name: str, wanted: str) -> str:
     names = [*body.attributes, *body.blocks]
     advice = _meant(wanted, names)
     if not advice and 0 < len(names) <= 8:
-        advice = f" There are {', '.join([f'`{each}`' for each in sorted(names)])}."
+        advice = f" There are {', '.join([f'`{name}`' for name in sorted(names)])}."
     return f"`{name}` has no attribute `{wanted}`.{advice}"

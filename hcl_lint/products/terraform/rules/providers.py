@@ -184,9 +184,9 @@ class _Uses:
 
     def unused_settings(self) -> Iterator[Diagnostic]:
         """Report arguments of the built-in provider, which has none, where it is in use."""
-        reported = [each for each in self.misspelt.values() if each is not None]
+        reported = [diagnostic for diagnostic in self.misspelt.values() if diagnostic is not None]
         for name, place in self.own_settings:
-            if name in self.own_used and not any([_is_same(each, place) for each in reported]):
+            if name in self.own_used and not any([_is_same(entry, place) for entry in reported]):
                 meant = closest(place.text, ("alias", "version"))
                 advice = "Remove the argument." if meant is None else f"Did you mean `{meant}`?"
                 yield BUILT_IN_PROVIDER_MISUSE.at(
@@ -200,7 +200,7 @@ class _Uses:
         if beginning is None or not beginning.steps:
             return  # A provider without an alias is configured by itself.
         alias, *keys = beginning.steps
-        if alias.kind != ATTRIBUTE or any([each.kind == ATTRIBUTE for each in keys]):
+        if alias.kind != ATTRIBUTE or any([key.kind == ATTRIBUTE for key in keys]):
             return
         provider = beginning.root
         name = f"{provider}.{alias.key}"
@@ -211,8 +211,8 @@ class _Uses:
         meant = None
         if self.suggestions > 0:
             self.suggestions -= 1
-            known = [each.address.partition(".")[2] for each in symbols.of_kind("provider")]
-            known = [each for each in [*known, *self.providers.aliases] if "." in each]
+            known = [symbol.address.partition(".")[2] for symbol in symbols.of_kind("provider")]
+            known = [alias for alias in [*known, *self.providers.aliases] if "." in alias]
             meant = closest(name, known)
         if provider not in self.misspelt:
             place = self.misspelt[provider] = self.misspelt_alias(provider)

@@ -29,7 +29,7 @@ def destroy_provisioner_reference(file: FileContext) -> Iterator[Diagnostic]:
     for provisioner in blocks_of(file.document, "removed.provisioner"):
         yield from _references(provisioner)
     for resource in blocks_of(file.document, "resource"):
-        destroying = [each for each in resource.blocks("provisioner") if _runs_last(each)]
+        destroying = [block for block in resource.blocks("provisioner") if _runs_last(block)]
         for block in (*destroying, *(resource.blocks("connection") if destroying else ())):
             yield from _references(block)
 
@@ -45,14 +45,14 @@ def _references(block: BlockView) -> Iterator[Diagnostic]:
         found = static(expression)
         if found is not None and found.keyword() in _KEYWORDS:
             continue
-        for each in expression.references():
-            first = each.steps[0].key if each.steps else ""
-            if each.root in _KNOWN_LATER or (each.root, first) in (
+        for reference in expression.references():
+            first = reference.steps[0].key if reference.steps else ""
+            if reference.root in _KNOWN_LATER or (reference.root, first) in (
                 ("count", "index"), ("each", "key")
             ):
                 continue
             yield destroy_provisioner_reference.at(
-                each.place, f"Reference to {short(each.to_text())} when destroying",
+                reference.place, f"Reference to {short(reference.to_text())} when destroying",
                 "The object may no longer exist by then. Use only `self`, `count.index` and "
                 "`each.key`; store other values in the resource itself.",
             )
@@ -92,15 +92,15 @@ def _connections(block: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]
     both they are read as one, and arguments that are not known are ignored.
     """
     provisioners = block.blocks("provisioner")
-    remote = [each for each in provisioners if each.labels and each.labels[0] in _REMOTE]
+    remote = [entry for entry in provisioners if entry.labels and entry.labels[0] in _REMOTE]
     for used in (block, *remote) if remote else ():
         for connection in used.blocks("connection"):
             yield from _type(connection, types)
     common = block.first_block("connection")
-    own = [each.first_block("connection") for each in provisioners]
+    own = [provisioner.first_block("connection") for provisioner in provisioners]
     if common is None:
-        for each in own:
-            yield from () if each is None else _arguments(each)
+        for provisioner in own:
+            yield from () if provisioner is None else _arguments(provisioner)
     elif None in own:
         yield from _arguments(common)
 

@@ -57,9 +57,9 @@ def _is_around(module: Module, folders: list[str], path: str) -> bool:
 
 def _is_tried(file: FileContext) -> bool:
     """Whether the call may fail."""
-    return any([is_attempt(file.tree, each) for each in file.ancestors])
+    return any([is_attempt(file.tree, ancestor) for ancestor in file.ancestors])
 
 
 def _makes_files(module: Module) -> bool:
     """Whether a module may make the files that it reads."""
-    return any([word in each.text for each in module.documents for word in _MAKERS])
+    return any([word in document.text for document in module.documents for word in _MAKERS])

@@ -34,7 +34,7 @@ _SUPERSEDED: Final = {
     "aws_security_group.ingress": _RULE.format("ingress"),
     "aws_security_group_rule": _RULE.format("ingress") + " or `aws_vpc_security_group_egress_rule`",
 }
-"""What to use in place of types, and of arguments and blocks of types."""
+"""Replacements of types, and of arguments and blocks of types."""
 
 _PROTECTED: Final = tuple([
     f"azurerm_{name}"
@@ -51,7 +51,7 @@ _PROTECTED: Final = tuple([
         "servicebus_": "namespace queue topic",
         "storage_": "account blob container queue share share_directory share_file table",
     }.items()
-    for name in [group + each for each in names.split()]
+    for name in [group + part for part in names.split()]
 ])
 """The types of azurerm that keep data."""
 
@@ -88,8 +88,8 @@ def _places(block: BlockView, name: str) -> list[Range]:
         return [block.place]
     schema = BodySchema((), [BlockSchema(name), BlockSchema(_DYNAMIC, ("type",))], is_open=True)
     places = [
-        each.place for each in block.seen_by(schema).blocks()
-        if each.type == name or each.labels[0] == name
+        element.place for element in block.seen_by(schema).blocks()
+        if element.type == name or element.labels[0] == name
     ]
     attribute = None if places else block.attributes().get(name)
     return places if attribute is None else [attribute.name_place]
@@ -129,4 +129,4 @@ def missing_lifecycle_setting(module: ModuleContext) -> Iterator[Diagnostic]:
 
 def _has_setting(block: BlockView, setting: str) -> bool:
     blocks = block.seen_by(_RESOURCE).blocks()
-    return any([setting in each.attributes() for each in blocks])
+    return any([setting in block.attributes() for block in blocks])

@@ -64,7 +64,7 @@ def _move(block: BlockView, module: Module, moved: _Moved) -> Iterator[Diagnosti
     if start is None or end is None:
         return
     if start.is_module != end.is_module:
-        kinds = ["a module" if each.is_module else "a resource" for each in (start, end)]
+        kinds = ["a module" if element.is_module else "a resource" for element in (start, end)]
         yield invalid_refactoring.at(
             expression.place, "Move between objects of different kinds",
             f"`from` is the address of {kinds[0]}, and `to` that of {kinds[1]}. Both must be of "
@@ -109,20 +109,20 @@ def _text_of(expression: BodyExpression) -> str:
 
 
 def _name_of(address: Address) -> tuple[object, ...]:
-    """What an address is of, whatever the instance."""
+    """The object of an address, whatever the instance."""
     return (*address.modules, address.mode, address.type, address.name)
 
 
 def _declared(address: Address, module: Module) -> Symbol | None:
-    """What declares the object at an address without keys; None where nothing is known to."""
+    """The declaration of the object at an address without keys; None where none is known."""
     if address.key or any(address.module_keys) or address.mode == "data":
         return None
     modules = address.modules
     name = f"{address.type}.{address.name}"
     if address.is_module:
         modules, name = modules[:-1], f"module.{modules[-1]}"
-    for each in modules:
-        call = symbols_of(module).get(f"module.{each}")
+    for element in modules:
+        call = symbols_of(module).get(f"module.{element}")
         callee = None if call is None else called_module(module, call)
         if callee is None:
             return None
@@ -249,7 +249,7 @@ def stale_moved_block(module: ModuleContext) -> Iterator[Diagnostic]:
         if isinstance(block.expression("to"), NativeExpression) and suggestions > 0:
             suggestions -= 1
             # A misspelled address means a move that is still needed.
-            if not any([_is_slip_of_any(each, symbols.by_address) for each in ends]):
+            if not any([_is_slip_of_any(end, symbols.by_address) for end in ends]):
                 for item in file.tree.root.children():
                     if file.range_of(item)[0] == block.place.start:
                         fix = Fix("remove the block", [file.remove(item)], UNSAFE)
@@ -278,8 +278,8 @@ def _ends_of(block: BlockView) -> tuple[str, str] | None:
 def _is_slip_of_any(address: str, known: Iterable[str]) -> bool:
     """Whether an address is probably a slip of a known one."""
     before, _, name = address.rpartition(".")
-    for each in known:
-        other_before, _, other = each.rpartition(".")
+    for text in known:
+        other_before, _, other = text.rpartition(".")
         if other_before == before and is_slip_of(name, other):
             return True
         if other == name and is_slip_of(before, other_before):

@@ -45,7 +45,7 @@ def invalid_provider_requirement(file: FileContext) -> Iterator[Diagnostic]:
             )
     for meta in blocks_of(file.document, "terraform.provider_meta"):
         for attribute in meta.attributes().values():
-            if any([each.is_error for each in attribute.expression.evaluate(None)[1]]):
+            if any([value.is_error for value in attribute.expression.evaluate(None)[1]]):
                 yield invalid_provider_requirement.at(
                     attribute.expression.place,
                     "Argument of `provider_meta` is not a literal value",

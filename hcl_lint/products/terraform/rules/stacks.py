@@ -61,11 +61,11 @@ def components(module: Module) -> Iterator[Diagnostic]:
     for symbol in symbols_of(module).of_kind("output"):
         if not symbol.duplicates:
             yield from _type_of_output(module, symbol)
-    for each in resolved_references(module):
-        resolution = each.resolution
+    for reference in resolved_references(module):
+        resolution = reference.resolution
         if resolution.outcome == DECLARED and resolution.symbol is not None:
             if resolution.symbol.kind == COMPONENT:
-                yield from _output(module, each, resolution.symbol)
+                yield from _output(module, reference, resolution.symbol)
 
 
 def _type_of_output(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
@@ -100,15 +100,15 @@ def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
     given = _inputs_of(symbol)
     if given is None:
         return
-    variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
-    for each in variables.values():
-        constant = each.attribute("const")
+    variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
+    for variable in variables.values():
+        constant = variable.attribute("const")
         if constant is not None and constant[1].tree.text(constant[0]) == "true":
             source = source_of(symbol)
             assert source is not None
             yield MODULE_ARGUMENT.at(
                 source[1], "Module of a component has constant variables",
-                f"Stacks cannot set `{each.name}`, which is declared with `const = true`. Use "
+                f"Stacks cannot set `{variable.name}`, which is declared with `const = true`. Use "
                 "another module, or remove the argument.",
             )
             break
@@ -143,8 +143,8 @@ def _missing(
     """Report variables that have neither a default nor an input, not even a misspelled one."""
     unknown = [key for key in given if key not in variables]
     missing = [
-        name for name, each in variables.items()
-        if name not in given and not each.has("default") and not closest(name, unknown)
+        name for name, value in variables.items()
+        if name not in given and not value.has("default") and not closest(name, unknown)
     ]
     if missing:
         listed = ", ".join([f"`{name}`" for name in missing])

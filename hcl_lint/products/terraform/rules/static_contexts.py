@@ -55,7 +55,7 @@ def late_sources(module: Module) -> Iterator[Diagnostic]:
                         expression, symbols, _OF_SOURCES, needs_constants=True
                     )
                     yield from _functions_of_providers(expression)
-                elif any([each.is_error for each in expression.evaluate(None)[1]]):
+                elif any([value.is_error for value in expression.evaluate(None)[1]]):
                     yield _not_literal(name, expression)
 
 
@@ -92,7 +92,7 @@ def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:
 
 
 def _not_literal(name: str, expression: BodyExpression) -> Diagnostic:
-    places = [each.place for each in expression.references()]
+    places = [reference.place for reference in expression.references()]
     return STATIC_CONTEXT.at(
         (places or [expression.place])[0], f"`{name}` is not literal",
         "The module allows only versions of Terraform before 1.15, where sources and versions of "
@@ -113,12 +113,12 @@ def late_references(
     *allowed* are the roots that have one; a value that *is_secret* may be sensitive. With
     *needs_constants*, variables have one only where they are declared with ``const = true``.
     """
-    for each in expression.references():
-        name = each.steps[0].key if each.steps else ""
-        reason = _reason(each.root, name, symbols, allowed, is_secret, needs_constants)
+    for reference in expression.references():
+        name = reference.steps[0].key if reference.steps else ""
+        reason = _reason(reference.root, name, symbols, allowed, is_secret, needs_constants)
         if reason:
             yield STATIC_CONTEXT.at(
-                each.place, "Value is not known during `init`",
+                reference.place, "Value is not known during `init`",
                 f"This is evaluated by `init`, {reason}",
             )
 
@@ -148,8 +148,8 @@ def _reason(
         found = value_of(symbol)
         if root != "local" or found is None or not isinstance(found[0], Expression):
             continue
-        for each in references(found[1].tree, found[0]):
-            key = (each.root, each.steps[0].key if each.steps else "")
+        for reference in references(found[1].tree, found[0]):
+            key = (reference.root, reference.steps[0].key if reference.steps else "")
             if key not in seen:
                 seen.add(key)
                 waiting.append(key)
@@ -167,7 +167,7 @@ def _late(what: str, allowed: tuple[str, ...], needs_constants: bool) -> str:
 
 
 def _late_variable(symbol: Symbol, is_secret: bool, needs_constants: bool) -> str:
-    """What a variable is that cannot be used so early; "" where it can."""
+    """The reason why a variable cannot be used so early; "" where it can."""
     marks = marks_of(symbol)
     constant = symbol.attribute("const")
     if needs_constants:

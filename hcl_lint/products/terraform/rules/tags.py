@@ -158,7 +158,7 @@ def _of_provider(section: BlockView, scope: Scope) -> set[str] | None:
 
 
 def _names(section: BlockView, scope: Scope) -> set[str] | None:
-    """The names of the tags in a body; None where these are not known."""
+    """The names of the tags in a body; None if they are unknown."""
     expression = section.expression(_TAGS)
     if expression is None:
         return set()
@@ -180,7 +180,7 @@ def _names_in_group(section: BlockView, scope: Scope) -> set[str] | None:
         value, problems = expression.evaluate(scope)
         if problems or value.all_marks() or not isinstance(value.payload, tuple):
             return None
-        keys += [_key(each) for each in value.payload]
+        keys += [_key(element) for element in value.payload]
     return None if "" in keys else set(keys)
 
 

@@ -158,16 +158,16 @@ class _TestFile:
     def references(self, names: dict[str, int]) -> Iterator[Diagnostic]:
         """Report references to what has no value yet, or never has."""
         starts = [run.place.start for run in self.runs]
-        for each in resolved_references(self.module):
-            reference = each.reference
-            if each.document is not self.document:
+        for element in resolved_references(self.module):
+            reference = element.reference
+            if element.document is not self.document:
                 continue
             if reference.context.path in (("variables",), ("run", "variables")):
-                yield from self.reference_of_variables(each)
+                yield from self.reference_of_variables(element)
             if reference.root != "run" or not reference.steps:
                 continue
             if reference.context.path[:1] == ("provider",):
-                if reference.steps[0].key in names and not is_tried(each):
+                if reference.steps[0].key in names and not is_tried(element):
                     run = self.runs[names[reference.steps[0].key]]
                     yield from self.output_of_run(reference, run)
                 continue
@@ -183,7 +183,7 @@ class _TestFile:
                     f"Runs are executed in order, so `run.{name}` has no values yet. Refer only to "
                     "earlier runs.",
                 )
-            elif there is not None and not is_tried(each):
+            elif there is not None and not is_tried(element):
                 yield from self.output_of_run(reference, self.runs[there])
 
     def reference_of_variables(self, each: Resolved) -> Iterator[Diagnostic]:
@@ -224,7 +224,7 @@ class _TestFile:
         for name, attribute in variables.attributes().items():
             for run in self.runs:
                 own = [inner.attributes() for inner in run.blocks("variables")]
-                is_given = any([name in each for each in own])
+                is_given = any([name in block for block in own])
                 if run.first_block("module") is None and not is_given:
                     yield from self.value(name, attribute)
                     break
@@ -244,7 +244,7 @@ class _TestFile:
     # Runs
 
     def symbols_of_run(self, run: BlockView) -> Symbols | None:
-        """The symbols of the module that a run is about; None where that is not known."""
+        """The symbols of the module that a run is about; None if it is unknown."""
         block = run.first_block("module")
         if block is None or self.tested is None:
             return self.tested
@@ -283,8 +283,8 @@ class _TestFile:
         for variables in run.blocks("variables"):
             for name, attribute in variables.attributes().items():
                 yield from values.in_variable(name, attribute)
-        for each in run.blocks("assert"):
-            yield from values.in_assertion(each)
+        for element in run.blocks("assert"):
+            yield from values.in_assertion(element)
         failures = run.expression("expect_failures")
         if failures is not None:
             for item in list_items(failures) or ():
@@ -357,9 +357,9 @@ class _TestFile:
             return
         start = f"{symbol.kind}."
         paths = [
-            each.removeprefix(start)
-            for each in roles_in(self.document.dialect).get(OF_CONDITION, ())
-            if each.startswith(start)
+            role.removeprefix(start)
+            for role in roles_in(self.document.dialect).get(OF_CONDITION, ())
+            if role.startswith(start)
         ]
         if len(paths) == 0 or symbol.duplicates:
             return
@@ -369,7 +369,7 @@ class _TestFile:
             for block in document.view.blocks_on([symbol.kind]):
                 if block.labels == labels and next(block.blocks_on(paths), None) is not None:
                     return
-        blocks = " or ".join([f"`{each.rpartition('.')[2]}`" for each in paths])
+        blocks = " or ".join([f"`{path.rpartition('.')[2]}`" for path in paths])
         yield INVALID_EXPECT_FAILURES.at(
             item.place, f"{short(address)} has no conditions",
             f"It has no block {blocks}, so it never fails as expected. Add one, or remove it here.",
@@ -436,7 +436,7 @@ class _TestFile:
         for name in address.modules:
             call = symbols.get(f"module.{name}")
             if call is None:
-                known = [each.name for each in symbols.of_kind("module")]
+                known = [symbol.name for symbol in symbols.of_kind("module")]
                 yield self.missing(target, "module call", name, known)
                 return
             callee = called_module(symbols.module, call)
@@ -448,7 +448,7 @@ class _TestFile:
             if outputs is None:
                 return
             value = outputs.evaluate(None)[0]
-            declared = [each.name for each in symbols.of_kind("output")]
+            declared = [symbol.name for symbol in symbols.of_kind("output")]
             for name in value.type.attributes if value.is_present else ():
                 if name not in declared:
                     yield self.missing(outputs, "output", name, declared)
@@ -457,7 +457,7 @@ class _TestFile:
         full = f"{prefix}{address.type}.{address.name}"
         if symbols.get(full) is None:
             kinds = ("data", "check.data") if prefix else ("resource",)
-            known = [each.address for each in symbols.of_kind(*kinds)]
+            known = [symbol.address for symbol in symbols.of_kind(*kinds)]
             yield self.missing(target, "data source" if prefix else "resource", full, known)
 
     def missing(self, target: BodyExpression, noun: str, name: str, known: list[str]) -> Diagnostic:

@@ -71,7 +71,7 @@ def _reason(
 
 
 def _state_of(run: BlockView) -> str | None:
-    """What names the state of a run: "" for that of the module under test; None if unknown."""
+    """The key of the state of a run: "" for that of the module under test; None if unknown."""
     key = run.expression("state_key")
     if key is not None:
         return text_of(key)

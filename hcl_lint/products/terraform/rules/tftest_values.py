@@ -77,7 +77,7 @@ def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterat
         return
     kind = "data." if block.type == "mock_data" else ""
     prefix = f"{kind}{block.labels[0]}."
-    is_used = tested is not None and any([each.address.startswith(prefix) for each in tested])
+    is_used = tested is not None and any([symbol.address.startswith(prefix) for symbol in tested])
     # It fails where an object of the type is created.
     severity = ERROR if is_used else WARNING
     yield _NO_OBJECT.at(expression.place, name="defaults", severity=severity)
@@ -98,9 +98,9 @@ def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnost
             "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
             "Write the value itself.",
         )
-    for each in expression.references():
+    for reference in expression.references():
         yield INVALID_RUN_BLOCK.at(
-            each.place, f"Reference to {short(each.to_text())} in a mock or an override",
+            reference.place, f"Reference to {short(reference.to_text())} in a mock or an override",
             "Their values are read before anything is evaluated. Write the value itself.",
         )
 
@@ -109,7 +109,7 @@ def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnost
 
 
 class RunValues:
-    """What the expressions of one run refer to.
+    """The references of the expressions of one run.
 
     ``symbols`` are those of its module, ``earlier`` the symbols of the modules of the runs of the
     file, by the names of the runs; None where a module is not known. ``is_own``: the run names a
@@ -146,10 +146,10 @@ class RunValues:
 
     def ephemeral(self, expression: BodyExpression) -> Iterator[Diagnostic]:
         """Report references to objects that no longer exist when assertions are evaluated."""
-        for each in expression.references():
-            if each.root == "ephemeral" and self.module.dialect.name in TERRAFORM:
+        for reference in expression.references():
+            if reference.root == "ephemeral" and self.module.dialect.name in TERRAFORM:
                 yield INVALID_RUN_BLOCK.at(
-                    each.place, "Assertion about an ephemeral object",
+                    reference.place, "Assertion about an ephemeral object",
                     "Ephemeral objects are closed before assertions are evaluated. Refer to what "
                     "was made of them.",
                 )
@@ -158,21 +158,21 @@ class RunValues:
         """Report references to what the module of the run does not declare."""
         if self.symbols is None or not self.is_own:
             return  # What belongs to the module under test is looked up anyway.
-        for each in expression.references():
-            address = _address_of(each)
+        for entry in expression.references():
+            address = _address_of(entry)
             if address is None or self.symbols.get(address) is not None:
                 continue
-            if each.root == "var" and each.steps[0].key in self.given:
+            if entry.root == "var" and entry.steps[0].key in self.given:
                 continue
-            if each.root == "output" or not is_tried_at(self.document, each.start):
-                noun = _NOUNS.get(each.root, "module" if each.root == "module" else "resource")
+            if entry.root == "output" or not is_tried_at(self.document, entry.start):
+                noun = _NOUNS.get(entry.root, "module" if entry.root == "module" else "resource")
                 names = [symbol.address for symbol in self.symbols]
                 meant = closest(address, names)
                 advice = f"Did you mean `{meant}`?" if meant else (
                     "Declare it there, or correct the name."
                 )
                 yield INVALID_RUN_BLOCK.at(
-                    each.place, f"Undeclared {noun} {short(address)}",
+                    entry.place, f"Undeclared {noun} {short(address)}",
                     f"The module of the run declares no `{address}`. {advice}",
                 )
 
@@ -198,7 +198,7 @@ class RunValues:
         """Report a value that its variable cannot have, or that refers to what there is not."""
         expression = attribute.expression
         references = expression.references()
-        if any([each.root not in ("run", "var") for each in references]):
+        if any([reference.root not in ("run", "var") for reference in references]):
             return
         value, found = expression.evaluate(self.scope_of_runs(references), _LIMITS)
         if found:
@@ -225,7 +225,7 @@ class RunValues:
         """Report what is wrong in the configuration of a provider for all outputs of runs."""
         for expression in block.body.expressions():
             references = expression.references()
-            if any([each.root == "run" for each in references]):
+            if any([reference.root == "run" for reference in references]):
                 found = expression.evaluate(self.scope_of_runs(references), _LIMITS)[1]
                 yield from self._not_reported(expression, found)
 
@@ -235,10 +235,10 @@ class RunValues:
         """Report what the names tell, and not what is wrong with the expression by itself."""
         if not found:
             return
-        known = {(each.start, each.end) for each in expression.evaluate(self._base, _LIMITS)[1]}
-        for each in found:
-            if (each.start, each.end) not in known:
-                yield INVALID_RUN_BLOCK.at(each.range, each.summary, each.detail)
+        known = {(value.start, value.end) for value in expression.evaluate(self._base, _LIMITS)[1]}
+        for diagnostic in found:
+            if (diagnostic.start, diagnostic.end) not in known:
+                yield INVALID_RUN_BLOCK.at(diagnostic.range, diagnostic.summary, diagnostic.detail)
 
     # Scopes
 
@@ -248,22 +248,22 @@ class RunValues:
         scope = self.scope_of_runs(references)
         values = values_of(self.symbols.module)
         if self._has_overrides:
-            references = [each for each in references if each.root == "var"]
+            references = [reference for reference in references if reference.root == "var"]
         known = dict(values.scope_for(Scope(), references).variables or {})
         known.pop("run", None)
-        return Scope({name: each.unmarked_deep() for name, each in known.items()}, None, scope)
+        return Scope({name: value.unmarked_deep() for name, value in known.items()}, None, scope)
 
     def scope_of_runs(self, references: Sequence[Reference]) -> Scope:
         """A scope with the outputs of runs that references lead to."""
         variables: dict[str, Value] = {}
         runs: dict[str, dict[str, Value]] = {}
-        for each in references:
-            if each.root != "run" or not each.steps or each.steps[0].kind != ATTRIBUTE:
+        for element in references:
+            if element.root != "run" or not element.steps or element.steps[0].kind != ATTRIBUTE:
                 continue
-            outputs = runs.setdefault(each.steps[0].key, {})
-            if len(each.steps) > 1 and each.steps[1].kind in (ATTRIBUTE, STRING):
-                name = each.steps[1].key
-                outputs[name] = self.output(each.steps[0].key, name)
+            outputs = runs.setdefault(element.steps[0].key, {})
+            if len(element.steps) > 1 and element.steps[1].kind in (ATTRIBUTE, STRING):
+                name = element.steps[1].key
+                outputs[name] = self.output(element.steps[0].key, name)
             else:
                 variables["run"] = DYNAMIC_UNKNOWN
         if runs and "run" not in variables:
@@ -278,7 +278,7 @@ class RunValues:
         return "override_module" in self.document.text
 
     def output(self, run: str, name: str) -> Value:
-        """The value of an output of an earlier run, as far as it is known."""
+        """The value of an output of an earlier run, as far as known."""
         symbols = self.earlier.get(run)
         if symbols is None or self._has_overrides:
             return DYNAMIC_UNKNOWN
@@ -313,10 +313,10 @@ def runs_in_common_variables(variables: BlockView, module: Module) -> Iterator[D
     if module.dialect.name not in TERRAFORM or not is_before(module, _FIRST_WITH_RUNS):
         return
     for attribute in variables.attributes().values():
-        for each in attribute.expression.references():
-            if each.root == "run":
+        for reference in attribute.expression.references():
+            if reference.root == "run":
                 yield INVALID_RUN_BLOCK.at(
-                    each.place, f"Variable of the file refers to {short(each.to_text())}",
+                    reference.place, f"Variable of the file refers to {short(reference.to_text())}",
                     "Before version 1.13 of Terraform, variables of the file have their values "
                     "before any run. Set the variable in the runs that need it.",
                 )

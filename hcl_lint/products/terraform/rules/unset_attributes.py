@@ -121,7 +121,7 @@ def _in_value(
 def _failures(
     node: Expression, file: FileContext, unset: UnsetAttributes, accesses: _Accesses
 ) -> dict[tuple[int, int], Diagnostic]:
-    """What fails in an expression without attributes, by the places that take these out."""
+    """The failures of an expression without attributes, by the places that take these out."""
     scope = unset.scope_at(file.document, node)
     found: dict[tuple[int, int], Diagnostic] = {}
     for failure in [] if scope is None else file.evaluate_in(file.tree, node, scope)[1]:
@@ -134,7 +134,7 @@ def _failures(
 def _is_known(node: Expression, file: FileContext, place: tuple[int, int]) -> bool:
     """Whether something is wrong at a place whatever is set."""
     known = file.evaluation_problems(node)
-    return any([each.start < place[1] and place[0] < each.end for each in known])
+    return any([problem.start < place[1] and place[0] < problem.end for problem in known])
 
 
 def _is_reached(repeating: list[Attribute], file: FileContext, unset: UnsetAttributes) -> bool:
@@ -193,7 +193,7 @@ class _Accesses:
             inner: list[Node] = []
             if isinstance(node, (Binary, Interpolation, Unary)):
                 inner = [node]
-            waiting += [(each, inner) for each in node.children()]
+            waiting += [(child, inner) for child in node.children()]
 
     def _add(
         self, node: Traversal | RelativeTraversal, around: list[Node], file: FileContext,
@@ -206,7 +206,7 @@ class _Accesses:
                 continue
             stop = file.token_range(step.name_token)[1]
             if stop == end:
-                self._around[start, stop] = [file.range_of(each) for each in around]
+                self._around[start, stop] = [file.range_of(node) for node in around]
             self.places.append((start, stop, end))
 
     def cause_of(self, failure: Diagnostic) -> tuple[int, int] | None:
@@ -244,8 +244,8 @@ class UnsetAttributes:
 
         Only those in items of a document that refer to what may lack them.
         """
-        offsets = [each.start() for each in _TAKEN_OUT.finditer(document.text)
-                   if each[1] in self.names]
+        offsets = [place.start() for place in _TAKEN_OUT.finditer(document.text)
+                   if place[1] in self.names]
         found: list[int] = []
         for item in _items_of(document) if offsets else ():
             start, end = document.tree.range(item)
@@ -274,7 +274,7 @@ class UnsetAttributes:
     def _is_affected(self, document: Document, item: Block | Attribute) -> bool:
         if item not in self._affected:
             found = self._values.references_within(document, item)
-            paths = [path_of(each.root, each.steps) for each in found]
+            paths = [path_of(reference.root, reference.steps) for reference in found]
             self._affected[item] = self._values.follow_from_arguments(paths)
         return self._affected[item]
 
@@ -283,7 +283,7 @@ class UnsetAttributes:
         return all([path[0] in self._roots for path in paths])
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:
-        """What names mean in an expression, of which only what is certainly wrong is reported."""
+        """The scope of an expression, of which only what is certainly wrong is reported."""
         # PERF: what nothing looks at is never computed.
         scope: Scope | None
         if self._are_declared(paths_in(document, node)):
@@ -305,18 +305,18 @@ class UnsetAttributes:
 def _item_around(document: Document, node: Node) -> Block | Attribute:
     """The item of a document that a node is in."""
     items = _items_of(document)
-    return items[bisect_right([each.first for each in items], node.first) - 1]
+    return items[bisect_right([item.first for item in items], node.first) - 1]
 
 
 def _items_of(document: Document) -> list[Block | Attribute]:
     root = document.tree.root
     items = root.items if isinstance(root, Body) else ()
-    return [each for each in items if isinstance(each, (Attribute, Block))]
+    return [item for item in items if isinstance(item, (Attribute, Block))]
 
 
 def unset_attributes(module: Module) -> UnsetAttributes | None:
     """The scopes of a module without optional attributes, a fact of it; None without such."""
-    if not any(["optional" in each.text for each in module.documents]):
+    if not any(["optional" in document.text for document in module.documents]):
         return None
     return _without(module, "")
 
@@ -354,7 +354,7 @@ def _checked_words(module: Module) -> frozenset[str]:
 
 def _written_keys(module: Module) -> frozenset[str]:
     """Keys that elements of maps are selected by."""
-    return frozenset([key for each in module.documents for key in _SELECTED.findall(each.text)])
+    return frozenset([key for entry in module.documents for key in _SELECTED.findall(entry.text)])
 
 
 class _Witness:
@@ -378,15 +378,15 @@ class _Witness:
             return self._object(type_, defaults)
         if kind == KIND_TUPLE:
             items = [
-                self.value(each, children.get(str(index)))
-                for index, each in enumerate(type_.elements)
+                self.value(element, children.get(str(index)))
+                for index, element in enumerate(type_.elements)
             ]
-            if not any([each is not None for each in items]):
+            if not any([item is not None for item in items]):
                 return None
             return tuple_value(
                 [
-                    unknown_value(each_type) if each is None else each
-                    for each_type, each in zip(type_.elements, items)
+                    unknown_value(each_type) if element is None else element
+                    for each_type, element in zip(type_.elements, items)
                 ]
             )
         item = self.value(type_.element_type, children.get(""))

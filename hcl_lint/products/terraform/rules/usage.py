@@ -65,16 +65,16 @@ def _outputs_read(tree: list[Module]) -> dict[str, set[str] | None]:
                 found.setdefault(called.folder, set())
         if calls and not caller.is_whole:
             found.update(dict.fromkeys([folder for _, folder in calls.values()]))
-        for each in resolved_references(caller) if calls else ():
-            called_symbol = each.resolution.symbol
+        for reference in resolved_references(caller) if calls else ():
+            called_symbol = reference.resolution.symbol
             call = None if called_symbol is None else calls.get(called_symbol.name)
             if call is None or call[0] is not called_symbol:
                 continue
-            if each.reference.is_static:
+            if reference.reference.is_static:
                 continue  # `depends_on` reads nothing.
-            steps = each.reference.steps[each.resolution.length :]
+            steps = reference.reference.steps[reference.resolution.length :]
             output = next((step.key for step in steps if step.kind == ATTRIBUTE), "")
-            output = output or _after_splat(each.document, each.reference.end)
+            output = output or _after_splat(reference.document, reference.reference.end)
             outputs = found[call[1]]
             if output == "":
                 found[call[1]] = None
@@ -119,7 +119,7 @@ def orphan_module(module: Module) -> Iterator[Diagnostic]:
 
 
 class _Calls:
-    """What the modules of a tree call; ``may_be_any`` says that nobody knows of one call.
+    """The calls of the modules of a tree; ``may_be_any``: one call is not known.
 
     ``remote_names`` are the last parts of addresses, which may be of this repository.
     """

@@ -57,9 +57,9 @@ def _typed(default: BodyExpression | None, file: FileContext) -> Fix | None:
     type_ = _type_of(file.evaluate(default.node))
     attribute = next(
         (
-            each
-            for each in descendants(file.tree.root, Attribute)
-            if each.expression is default.node
+            descendant
+            for descendant in descendants(file.tree.root, Attribute)
+            if descendant.expression is default.node
         ),
         None,
     )
@@ -83,7 +83,7 @@ def _type_of(value: Value) -> str:
         return ""
     if value.type.kind != KIND_TUPLE:
         return _SIMPLE_TYPES.get(value.type, "")
-    parts = {_SIMPLE_TYPES.get(each.type, "") for each in value.as_elements()}
+    parts = {_SIMPLE_TYPES.get(element.type, "") for element in value.as_elements()}
     (part,) = parts if len(parts) == 1 else ("",)
     return f"list({part})" if part else ""
 
@@ -97,8 +97,8 @@ def rejected_defaults(module: Module) -> Iterator[Diagnostic]:
 
     Where a module is called, the calls are reported that leave the variable out.
     """
-    given = [each.text for each in module.documents if each.dialect.has_only_values(each.path)]
-    validating = {each for each in module.documents if "validation" in each.text}
+    given = [entry.text for entry in module.documents if entry.dialect.has_only_values(entry.path)]
+    validating = {document for document in module.documents if "validation" in document.text}
     if not validating:
         return
     for symbol in symbols_of(module).of_kind("variable"):
@@ -108,7 +108,7 @@ def rejected_defaults(module: Module) -> Iterator[Diagnostic]:
         if variable.default.is_null:
             continue  # It asks for a value where none is set.
         message = violated(symbol, variable, variable.default)
-        if message is None or is_called(module) or any([symbol.name in each for each in given]):
+        if message is None or is_called(module) or any([symbol.name in text for text in given]):
             continue
         place = symbol.document.tree.range(variable.default_node)
         yield DEFAULT_TYPE_MISMATCH.at(

@@ -67,7 +67,7 @@ def _invalid(
             '">= 1.5, < 2.0".',
         )
         return
-    prerelease = next((each.prerelease for each in constraints if each.prerelease), "")
+    prerelease = next((element.prerelease for element in constraints if element.prerelease), "")
     if prerelease and is_core:
         yield invalid_version_constraint.at(
             expression.place, "Prerelease version in `required_version`",

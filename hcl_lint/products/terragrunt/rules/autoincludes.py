@@ -1,4 +1,4 @@
-"""What stacks merge into the units and stacks that they copy: `autoinclude` blocks."""
+"""Parts that stacks merge into the units and stacks that they copy: `autoinclude` blocks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _UNCERTAIN: Final = ("enabled", "skip_outputs", "expansion")
 
 
 class Replaced:
-    """What an `autoinclude` block replaces in the unit that it is merged into.
+    """The parts of a unit that an `autoinclude` block replaces.
 
     That need not be evaluated there: inputs by name, dependencies, and all else of the same kind.
     """
@@ -83,10 +83,10 @@ class Replaced:
     def _has_input(self, document: Document, inputs: Node, offset: int) -> bool:
         if self.inputs is None or not isinstance(inputs, Object):
             return self.inputs is None or len(self.inputs) != 0
-        for each in inputs.items:
-            start, end = document.tree.range(each)
-            if start <= offset < end and isinstance(each, ObjectItem):
-                return static_key(document.tree, each.key) in self.inputs
+        for item in inputs.items:
+            start, end = document.tree.range(item)
+            if start <= offset < end and isinstance(item, ObjectItem):
+                return static_key(document.tree, item.key) in self.inputs
         return False
 
 
@@ -95,7 +95,7 @@ def _keys(document: Document, node: Node) -> set[str] | None:
     if not isinstance(node, Object):
         return None
     keys = {
-        static_key(document.tree, each.key) for each in node.items if isinstance(each, ObjectItem)
+        static_key(document.tree, item.key) for item in node.items if isinstance(item, ObjectItem)
     }
     return None if None in keys else {key for key in keys if key is not None}
 
@@ -104,7 +104,7 @@ def _components(document: Document) -> list[Block]:
     """The units and stacks of a stack; Terragrunt reads those in native syntax only."""
     root = document.tree.root
     items = root.items if isinstance(root, Body) else []
-    return [each for each in items if isinstance(each, Block) and each.type in _COMPONENTS]
+    return [item for item in items if isinstance(item, Block) and item.type in _COMPONENTS]
 
 
 def check_autoincludes(module: Module, document: Document) -> Iterator[Diagnostic]:
@@ -130,13 +130,13 @@ class _Merged:
         self.component = component
         self.blocks = blocks
         self.declared = {
-            each.labels[0].value: each
+            element.labels[0].value: element
             for block in blocks
-            for each in find_blocks(block.body, "dependency") if len(each.labels) == 1
+            for element in find_blocks(block.body, "dependency") if len(element.labels) == 1
         }
 
     def check(self) -> Iterator[Diagnostic]:
-        ranges = [self.document.tree.range(each) for each in self.blocks]
+        ranges = [self.document.tree.range(block) for block in self.blocks]
         unsure = unsure_places(self.document)
         for reference in self.document.references:
             if reference.root != "dependency" or len(reference.steps) == 0:
@@ -172,7 +172,7 @@ class _Merged:
         unit = self.unit(self.component)
         if unit is None or not unit.is_whole:
             return None
-        included = [each for each in includes_of(unit) if each.is_merged]
+        included = [include for include in includes_of(unit) if include.is_merged]
         documents = list(unit.documents)
         for other in included:
             if other.document is None:
@@ -182,7 +182,7 @@ class _Merged:
         for document in [*documents, *documents_beside(unit, unit.documents[0])]:
             if "include {" in document.text:
                 return None
-            names.update([each.name for each in document.declarations if each.kind == "dependency"])
+            names.update([one.name for one in document.declarations if one.kind == "dependency"])
         return names
 
     def output(self, each: Reference, name: str, severity: str) -> Iterator[Diagnostic]:
@@ -248,32 +248,32 @@ def _check_autoinclude(document: Document, component: Block, block: Block) -> It
         start, _ = tree.range(each)
         return Range(document.source, start, tree.tokens.ends[each.first])
 
-    for each in _blocks_within(block.body):
-        if each.type == "locals":
+    for element in _blocks_within(block.body):
+        if element.type == "locals":
             yield INVALID_STACK.at(
-                header(each), "Local values in `autoinclude`",
+                header(element), "Local values in `autoinclude`",
                 "Terragrunt rejects them here. Declare them in the stack, outside all blocks.",
             )
-        elif each.type == AUTOINCLUDE:
+        elif element.type == AUTOINCLUDE:
             yield INVALID_STACK.at(
-                header(each), "`autoinclude` in `autoinclude`",
+                header(element), "`autoinclude` in `autoinclude`",
                 "Terragrunt rejects it. Move its content to the outer one.",
             )
-    for each in find_blocks(block.body, "dependency"):
+    for element in find_blocks(block.body, "dependency"):
         if component.type == "stack":
             yield INVALID_STACK.at(
-                header(each), "Dependency in the `autoinclude` of a stack",
+                header(element), "Dependency in the `autoinclude` of a stack",
                 "Only `unit` and `stack` blocks can be added to a stack. Declare the dependency in "
                 "the `autoinclude` of a unit.",
             )
-        elif len(each.labels) != 1:
+        elif len(element.labels) != 1:
             yield INVALID_STACK.at(
-                header(each), "Dependency without a name",
+                header(element), "Dependency without a name",
                 "It needs one label: `dependency \"vpc\" { ... }`.",
             )
-        elif find_attribute(each.body, "config_path") is None:
+        elif find_attribute(element.body, "config_path") is None:
             yield INVALID_STACK.at(
-                header(each), "Dependency without `config_path`",
+                header(element), "Dependency without `config_path`",
                 "Set it to the path of a unit, such as `unit.vpc.path`.",
             )
     yield from _check_types(document, component, block)
@@ -284,25 +284,25 @@ def _check_autoinclude(document: Document, component: Block, block: Block) -> It
 
 def _check_types(document: Document, component: Block, block: Block) -> Iterator[Diagnostic]:
     schema = schema_of(document.dialect, _UNIT) if component.type == "unit" else None
-    for each in block.body.items if schema is not None else ():
-        if isinstance(each, Block) and schema is not None and each.type not in schema.blocks:
-            meant = closest(each.type, schema.blocks)
+    for item in block.body.items if schema is not None else ():
+        if isinstance(item, Block) and schema is not None and item.type not in schema.blocks:
+            meant = closest(item.type, schema.blocks)
             if meant is not None:
-                start, end = document.tree.range(each)
+                start, end = document.tree.range(item)
                 yield INVALID_STACK.at(
-                    Range(document.source, start, start + len(each.type)),
-                    f"Unexpected block {short(each.type)}",
+                    Range(document.source, start, start + len(item.type)),
+                    f"Unexpected block {short(item.type)}",
                     f"What is merged into a unit is read like its file. Did you mean `{meant}`?",
                 )
 
 
 def _blocks_within(body: Body) -> Iterator[Block]:
     """The blocks in a body, without those in units and stacks, which are generated later."""
-    for each in body.items:
-        if isinstance(each, Block):
-            yield each
-            if each.type not in _COMPONENTS:
-                yield from _blocks_within(each.body)
+    for item in body.items:
+        if isinstance(item, Block):
+            yield item
+            if item.type not in _COMPONENTS:
+                yield from _blocks_within(item.body)
 
 
 def _check_injected(document: Document, component: Block) -> Iterator[Diagnostic]:
@@ -311,10 +311,10 @@ def _check_injected(document: Document, component: Block) -> Iterator[Diagnostic
     if values is None:
         return
     start, end = document.tree.range(values.expression)
-    for each in document.references:
-        if start <= each.start < end and each.root == "dependency":
+    for element in document.references:
+        if start <= element.start < end and element.root == "dependency":
             yield INVALID_STACK.at(
-                Range(document.source, each.start, each.end), "Values from a dependency",
+                Range(document.source, element.start, element.end), "Values from a dependency",
                 "Outputs are not known when the stack is generated. Pass the path of the unit, and "
                 "declare the dependency in the `autoinclude` of the unit.",
             )

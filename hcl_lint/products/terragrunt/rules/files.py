@@ -97,8 +97,8 @@ def _check_includes(
     *included* are the files that must not include others.
     """
     nested = {
-        each.place[0] for each in included
-        if each.document is not None and "include" in _block_types(each.document)
+        element.place[0] for element in included
+        if element.document is not None and "include" in _block_types(element.document)
     }
     known: dict[str, BlockView] = {}
     for include in root.blocks("include"):
@@ -140,7 +140,7 @@ def _labelled(document: Document) -> Fix | None:
 def _block_types(document: Document) -> set[str]:
     root = document.tree.root
     items = root.items if isinstance(root, Body) else ()
-    return {each.type for each in items if isinstance(each, Block)}
+    return {item.type for item in items if isinstance(item, Block)}
 
 
 def _check_dependencies(
@@ -199,11 +199,11 @@ def _used_dependencies(module: Module, document: Document) -> set[str] | None:
             return None
         documents += [] if included.document is None else [included.document]
     used: set[str] = set()
-    for each in [each for document in documents for each in document.references]:
-        if each.root == "dependency":
-            if len(each.steps) == 0:
+    for reference in [reference for document in documents for reference in document.references]:
+        if reference.root == "dependency":
+            if len(reference.steps) == 0:
                 return None
-            used.add(each.steps[0].key)
+            used.add(reference.steps[0].key)
     return used
 
 
@@ -267,12 +267,12 @@ _COMMANDS: Final = (
 def _check_commands(document: Document, dependency: Declaration) -> Iterator[Diagnostic]:
     """Report misspelt commands for which mocks are used: the mocks would not be."""
     node = dependency.attribute("mock_outputs_allowed_terraform_commands")
-    for each in node.items if isinstance(node, Tuple) else ():
-        text = literal(each)
+    for item in node.items if isinstance(node, Tuple) else ():
+        text = literal(item)
         meant = None if text is None or text in _COMMANDS else closest(text, _COMMANDS)
         if text is not None and meant is not None:
             yield MOCK_OUTPUTS.at(
-                Range(document.source, *document.tree.range(each)),
+                Range(document.source, *document.tree.range(item)),
                 f"Unknown command {short(text)}",
                 "Mocks are used only for the commands in this list, and none has this name. "
                 f"Did you mean `{meant}`?",
@@ -315,8 +315,8 @@ def _check_generated(module: Module, root: BlockView) -> Iterator[Diagnostic]:
 def _generated_elsewhere(module: Module) -> dict[str, str]:
     """The paths that included files generate, with the names of the blocks."""
     found: dict[str, str] = {}
-    for each in includes_of(module):
-        for block in _generated_by(each):
+    for include in includes_of(module):
+        for block in _generated_by(include):
             path = find_attribute(block.body, "path")
             text = None if path is None else literal(path.expression)
             if text is not None and find_attribute(block.body, "disable") is None:
@@ -336,13 +336,13 @@ def _check_included_names(module: Module, root: BlockView) -> Iterator[Diagnosti
     own = {block.name for block in root.blocks("generate")}
     known: dict[str, str] = {}
     places = {include.name: include.place_of("path") for include in root.blocks("include")}
-    for each in includes_of(module):
-        for block in _generated_by(each):
+    for element in includes_of(module):
+        for block in _generated_by(element):
             name = block.labels[0].value
-            first = known.setdefault(name, each.name)
-            if first != each.name and name not in own and each.name in places:
+            first = known.setdefault(name, element.name)
+            if first != element.name and name not in own and element.name in places:
                 yield GENERATE_CONFLICT.at(
-                    places[each.name], f"Duplicate `generate` block {short(name)}",
+                    places[element.name], f"Duplicate `generate` block {short(name)}",
                     f"The file that {short(first)} includes has a block of the same name. Rename "
                     "one of them.",
                 )
@@ -394,20 +394,20 @@ def _check_remote_states(root: BlockView) -> Iterator[Diagnostic]:
         if isinstance(text, str) and text not in _IF_EXISTS:
             yield INVALID_TERRAGRUNT_SETTING.at(
                 block.place_of("generate"), "Invalid `if_exists` in `generate`",
-                f"Valid values are {', '.join([f'`{each}`' for each in _IF_EXISTS])}.",
+                f"Valid values are {', '.join([f'`{name}`' for name in _IF_EXISTS])}.",
             )
 
 
 def _check_errors(root: BlockView) -> Iterator[Diagnostic]:
     """Report patterns of errors that are not regular expressions."""
     for block in root.blocks("errors"):
-        for each in block.blocks("retry", "ignore"):
+        for element in block.blocks("retry", "ignore"):
             for name in ("retryable_errors", "ignorable_errors"):
-                for text in each.texts(name) or ():
+                for text in element.texts(name) or ():
                     reason = pattern_error(text.removeprefix("!"))
                     if reason:
                         yield INVALID_TERRAGRUNT_SETTING.at(
-                            each.place_of(name), "Invalid regular expression",
+                            element.place_of(name), "Invalid regular expression",
                             f"{short(text)}: {reason}. Terragrunt uses the syntax of RE2.",
                         )
 
@@ -423,10 +423,10 @@ def _is_empty(value: Value | None) -> bool:
 
 def _calls(document: Document) -> Iterator[tuple[str, FunctionCall, Range]]:
     """The calls in a document, with the names of the functions, and their places."""
-    for each in expression_trees(document):
-        for call in descendants(each.tree.root, FunctionCall):
-            name = each.tree.function_name(call)
-            yield name, call, Range(document.source, *each.place(call))
+    for tree in expression_trees(document):
+        for call in descendants(tree.tree.root, FunctionCall):
+            name = tree.tree.function_name(call)
+            yield name, call, Range(document.source, *tree.place(call))
 
 
 def _check_calls(document: Document) -> Iterator[Diagnostic]:

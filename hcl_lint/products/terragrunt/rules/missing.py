@@ -43,8 +43,8 @@ def _folders(root: BlockView) -> Iterator[tuple[BodyExpression, str, bool]]:
             yield source.expression, "The module", True
     for block in root.blocks("dependencies"):
         paths = block.attribute("paths")
-        for each in [] if paths is None else list_items(paths.expression) or []:
-            yield each, "The unit", True
+        for item in [] if paths is None else list_items(paths.expression) or []:
+            yield item, "The unit", True
     for block in root.blocks("dependency"):
         path = block.attribute("config_path")
         if path is not None and block.truth("enabled") is True:

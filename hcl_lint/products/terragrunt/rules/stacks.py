@@ -101,8 +101,8 @@ def _check_items(part: BlockView) -> Iterator[Diagnostic]:
     """Report what Terragrunt ignores in a unit or stack."""
     items = part.body.items()
     known = [*part.schema.attributes, *part.schema.blocks]
-    found = [(each.name, each.name_place) for each in items.attributes.values()]
-    found += [(each.type, each.type_place) for each in items.blocks]
+    found = [(attribute.name, attribute.name_place) for attribute in items.attributes.values()]
+    found += [(block.type, block.type_place) for block in items.blocks]
     for name, place in found:
         if name in known:
             continue
@@ -128,7 +128,7 @@ def _check_values(module: Module, document: Document, part: BlockView) -> Iterat
     if unit is None:
         return
     replaced = Replaced(document, part)
-    missing = [each for each in needed_values(unit, replaced.has) if each not in given]
+    missing = [value for value in needed_values(unit, replaced.has) if value not in given]
     if missing:
         more = f" and {len(missing) - 5} more" if missing[5:] else ""
         listed = ", ".join([short(name) for name in missing[:5]]) + more
@@ -218,7 +218,7 @@ def _check_recursion(module: Module, path: str, part: BlockView) -> Iterator[Dia
     def stacks(folder: str) -> list[str]:
         inner = module.called(f"{posixpath.relpath(folder, own)}/{STACK}", module.dialect.name)
         paths = [] if inner is None else inner.fact(_stacks_in)
-        return [posixpath.normpath(posixpath.join(folder, each)) for each in paths]
+        return [posixpath.normpath(posixpath.join(folder, path)) for path in paths]
 
     if way([start], own, stacks, _MOST_STACKS) is not None:
         yield TERRAGRUNT_CYCLE.at(

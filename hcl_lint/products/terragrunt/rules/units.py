@@ -57,7 +57,7 @@ def check_cycles(module: Module, root: BlockView) -> Iterator[Diagnostic]:
         back = [folder]
         while back[-1] != own:
             back.append(after[back[-1]])
-        cycle = " → ".join([f"`{each or '.'}`" for each in [own, *back]])
+        cycle = " → ".join([f"`{element or '.'}`" for element in [own, *back]])
         summary = "The unit depends on itself" if len(back) == 1 else "Units depend on each other"
         yield TERRAGRUNT_CYCLE.at(place, summary, f"{cycle}. Remove one of the dependencies.")
 
@@ -73,9 +73,9 @@ def _dependencies(root: BlockView) -> Iterator[tuple[str, Range]]:
         if value is None or attribute is None or not value.is_present or not can_iterate(value):
             continue
         elements = elements_of(value)
-        for number, each in enumerate(elements):
-            if isinstance(each.payload, str):
-                yield each.payload, item_place(attribute.expression, number, len(elements))
+        for number, element in enumerate(elements):
+            if isinstance(element.payload, str):
+                yield element.payload, item_place(attribute.expression, number, len(elements))
 
 
 def _ways_back(module: Module, starts: list[str], own: str) -> dict[str, str]:
@@ -99,9 +99,9 @@ def _literal_paths(module: Module) -> list[str]:
     for document in module.documents:
         if file_name(document.path) not in UNITS:
             continue
-        for each in document.declarations:
-            node = each.attribute("config_path") if each.kind == "dependency" else None
-            if each.attribute("enabled") is not None:
+        for element in document.declarations:
+            node = element.attribute("config_path") if element.kind == "dependency" else None
+            if element.attribute("enabled") is not None:
                 continue
             found += _literal(node)
         for node in _paths_of_dependencies(document):
@@ -118,12 +118,12 @@ def _literal(node: Node | None) -> list[str]:
 
 
 def _paths_of_dependencies(document: Document) -> list[Node]:
-    """What the block `dependencies` lists."""
+    """The paths in the block `dependencies`."""
     found: list[Node] = []
     for block in top_blocks(document.tree, document.dialect, "dependencies"):
-        for each in attributes_in(block.body):
-            if each.name == "paths" and isinstance(each.value, (Tuple, JsonArray)):
-                found += each.value.items
+        for attribute in attributes_in(block.body):
+            if attribute.name == "paths" and isinstance(attribute.value, (Tuple, JsonArray)):
+                found += attribute.value.items
     return found
 
 
@@ -141,7 +141,7 @@ _NOUNS: Final = {
 }
 
 _MERGED: Final = ("dependency", "feature", "unit", "stack")
-"""What a file also has from the files that it includes."""
+"""Names that a file has from the files that it includes."""
 
 _OF_EXPANSIONS: Final = ("each", "count")
 _EXPANDED: Final = (("unit",), ("stack",), ("dependency",))
@@ -169,9 +169,9 @@ def check_names(module: Module, document: Document, root: BlockView) -> Iterator
             yield from check.reference(reference)
         elif path == _DEPENDENCY_OF_UNIT and reference.attribute == "config_path":
             yield from check.component(reference)
-    for each in cycle_problems(module):
-        if each.source is document.source:
-            yield TERRAGRUNT_CYCLE.at(each.range, each.summary, each.detail)
+    for element in cycle_problems(module):
+        if element.source is document.source:
+            yield TERRAGRUNT_CYCLE.at(element.range, element.summary, element.detail)
 
 
 class _Names:
@@ -191,12 +191,12 @@ class _Names:
             if kind in self.names:
                 self.names[kind].add(declared.name)
         blocks = root.blocks("include")
-        self.exposed = {each.name or "": _is_exposed(each) for each in blocks}
-        included = {each.name: each for each in includes_of(module)}
-        self.included = {name: each.document for name, each in included.items()}
-        merged = [each for each in included.values() if each.is_merged]
-        self.is_merged = "" in self.exposed or any([each.document is None for each in merged])
-        documents = [each.document for each in merged if each.document is not None]
+        self.exposed = {block.name or "": _is_exposed(block) for block in blocks}
+        included = {element.name: element for element in includes_of(module)}
+        self.included = {name: value.document for name, value in included.items()}
+        merged = [element for element in included.values() if element.is_merged]
+        self.is_merged = "" in self.exposed or any([element.document is None for element in merged])
+        documents = [element.document for element in merged if element.document is not None]
         for other in [*documents, *documents_beside(module, document)]:
             for declared in other.declarations:
                 if declared.kind in _MERGED:
@@ -314,8 +314,8 @@ class _Names:
     def known_outputs(self, name: str) -> tuple[str, list[str]] | None:
         """The folder of the module of a dependency, and all names that its outputs have."""
         found = [
-            each for each in self.document.declarations
-            if each.kind == "dependency" and each.name == name
+            declaration for declaration in self.document.declarations
+            if declaration.kind == "dependency" and declaration.name == name
         ]
         if len(found) != 1:
             return None
@@ -400,13 +400,13 @@ class _Names:
 def unsure_places(document: Document) -> list[tuple[int, int, bool]]:
     """The places of expressions that may never be evaluated, and whether they may fail."""
     found = []
-    for each in expression_trees(document):
-        for conditional in descendants(each.tree.root, Conditional):
+    for tree in expression_trees(document):
+        for conditional in descendants(tree.tree.root, Conditional):
             for arm in (conditional.if_true, conditional.if_false):
-                found.append((*each.place(arm), False))
-        for call in descendants(each.tree.root, FunctionCall):
-            if is_attempt(each.tree, call):
-                found.append((*each.place(call), True))
+                found.append((*tree.place(arm), False))
+        for call in descendants(tree.tree.root, FunctionCall):
+            if is_attempt(tree.tree, call):
+                found.append((*tree.place(call), True))
     return found
 
 
@@ -426,13 +426,13 @@ def needed_values(unit: Module, is_replaced: Callable[[Document, int], bool]) ->
     found: dict[str, None] = {}
     for document in unit.documents:
         unsure = unsure_places(document)
-        for each in document.references:
-            if each.root != "values" or len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
+        for entry in document.references:
+            if entry.root != "values" or len(entry.steps) == 0 or entry.steps[0].kind != ATTRIBUTE:
                 continue
-            if any([start <= each.start < end for start, end, _ in unsure]):
+            if any([start <= entry.start < end for start, end, _ in unsure]):
                 continue
-            if not is_replaced(document, each.start):
-                found[each.steps[0].key] = None
+            if not is_replaced(document, entry.start):
+                found[entry.steps[0].key] = None
     return list(found)
 
 
@@ -444,16 +444,16 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
     if called is None or not called.is_whole:
         return
     generated = module.fact(generated_by).documents(called.folder, called.dialect)
-    variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+    variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
     others = {
-        each.name for other in generated or () for each in other.declarations
-        if each.kind == "variable"
+        declaration.name for other in generated or () for declaration in other.declarations
+        if declaration.kind == "variable"
     }
     value, given = root.value("inputs"), set()
     attribute = root.attribute("inputs")
     is_complete = value is None or value.is_null or value.is_present
     if value is not None and value.is_present and attribute is not None:
-        for key, each in iter_elements(value):
+        for key, element in iter_elements(value):
             name = key.as_string()
             given.add(name)
             place = value_of_key(attribute.expression, name).place
@@ -461,7 +461,7 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
             if symbol is None and (name in others or generated is None):
                 continue
             if symbol is None:
-                meant = closest(name, [each for each in variables if each not in given])
+                meant = closest(name, [variable for variable in variables if variable not in given])
                 advice = "Remove it, or declare a variable."
                 if meant is not None:
                     advice = f"Did you mean `{meant}`?"
@@ -476,9 +476,9 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
             if variable is None or variable.type_problems:
                 continue
             expression = value_of_key(attribute.expression, name)
-            mock = None if each.is_present else _mock_of(module, document, expression)
+            mock = None if element.is_present else _mock_of(module, document, expression)
             try:
-                convert(each if mock is None else mock[1], variable.type)
+                convert(element if mock is None else mock[1], variable.type)
             except ConversionError as error:
                 found = "The variable" if mock is None else f"The mock of {short(mock[0])} is used"
                 ending = " has another type" if mock is None else " where there is no output yet"
@@ -491,7 +491,7 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
         return
     given.update(inherited)
     missing = [
-        name for name, each in variables.items() if name not in given and not each.has("default")
+        name for name, value in variables.items() if name not in given and not value.has("default")
     ]
     if missing:
         more = f" and {len(missing) - 5} more" if missing[5:] else ""
@@ -526,20 +526,20 @@ def _mock_of(
 
 
 def _inherited(module: Module) -> set[str] | None:
-    """The names of the inputs that included files add; None where these are not known."""
+    """The names of the inputs that included files add; None if they are unknown."""
     found: set[str] = set()
-    for each in includes_of(module):
-        if not each.is_merged:
+    for element in includes_of(module):
+        if not element.is_merged:
             continue
-        document = each.document
-        if document is None or document.is_json or each.module is None:
+        document = element.document
+        if document is None or document.is_json or element.module is None:
             return None
         if "extra_arguments" in document.text:
             return None
         inputs = find_attribute(document.tree.body, "inputs")
         if inputs is None:
             continue
-        value = values_of(each.module).evaluate(document, inputs.expression)
+        value = values_of(element.module).evaluate(document, inputs.expression)
         if not isinstance(value.payload, dict):
             return None
         found.update(value.payload)

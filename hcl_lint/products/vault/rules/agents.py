@@ -61,12 +61,12 @@ def _seconds(body: Hcl1Value, name: str) -> float:
 
 
 def _uses_token(root: Hcl1Value, block: str, name: str = _TOKEN) -> bool:
-    return any([text(each, name).lower() not in _FALSE for each in objects(root, block)])
+    return any([text(object_, name).lower() not in _FALSE for object_ in objects(root, block)])
 
 
 def _sinks(auth: Hcl1Value) -> list[Hcl1Item]:
     """The sinks of `auto_auth`; older configurations have them in `sinks`."""
-    older = [each for group in objects(auth, "sinks") for each in items(group, "sink")]
+    older = [element for group in objects(auth, "sinks") for element in items(group, "sink")]
     return [*items(auth, "sink"), *older]
 
 
@@ -85,7 +85,7 @@ def _wrapping(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
                     "A token that the method wraps needs exactly one `sink`. Set `wrap_ttl` in the "
                     "sinks instead.",
                 )
-            elif any([_seconds(each, "wrap_ttl") > 0 for each in objects(auth, "sink")]):
+            elif any([_seconds(object_, "wrap_ttl") > 0 for object_ in objects(auth, "sink")]):
                 yield invalid_agent.at(
                     place, "Token is wrapped twice",
                     "Both the method and the sink set `wrap_ttl`. Remove one of them.",
@@ -102,10 +102,10 @@ def _wrapping(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
 def _token(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[Diagnostic]:
     """Use of a token that is not there, or that is asked for twice."""
     given = [
-        (block, each)
+        (block, element)
         for block in ("api_proxy", "cache")
         for settings in objects(root, block)
-        for each in items(settings, _TOKEN)
+        for element in items(settings, _TOKEN)
     ]
     if len({block for block, _ in given}) == 2:
         yield invalid_agent.at(
@@ -114,17 +114,17 @@ def _token(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[Diagn
         )
     # Without a listener, the file is probably a part of a configuration.
     if is_whole and items(root, "listener") and not items(root, "auto_auth"):
-        for block, each in given:
-            if each.value.text.lower() not in _FALSE:
+        for block, value in given:
+            if value.value.text.lower() not in _FALSE:
                 yield invalid_agent.at(
-                    file.range(each.span), f"`{block}` uses a token that nothing obtains",
+                    file.range(value.span), f"`{block}` uses a token that nothing obtains",
                     f"`{_TOKEN}` requires `auto_auth`.",
                 )
         for settings in objects(root, "cache"):
-            for each in items(settings, _SECRETS):
-                if each.value.text.lower() not in _FALSE:
+            for element in items(settings, _SECRETS):
+                if element.value.text.lower() not in _FALSE:
                     yield invalid_agent.at(
-                        file.range(each.span), "Cache of static secrets without a token",
+                        file.range(element.span), "Cache of static secrets without a token",
                         f"`{_SECRETS}` requires `auto_auth`.",
                     )
 
@@ -133,18 +133,18 @@ def _templates(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[D
     """Templates of environment variables, which are for a process that the agent runs."""
     templates, processes = items(root, "env_template"), items(root, "exec")
     known: set[str] = set()
-    for each in templates:
-        name = each.keys[1].text if len(each.keys) > 1 else ""
+    for template in templates:
+        name = template.keys[1].text if len(template.keys) > 1 else ""
         if name and name in known:
             yield invalid_agent.at(
-                file.range(each.keys[1].span), f"Duplicate `env_template` {short(name)}",
+                file.range(template.keys[1].span), f"Duplicate `env_template` {short(name)}",
                 "Another template sets the same environment variable. Remove one of them.",
             )
         known.add(name)
     for name in ("template", "api_proxy") if templates or processes else ():
-        for each in items(root, name)[:1]:
+        for element in items(root, name)[:1]:
             yield invalid_agent.at(
-                file.range(each.span), f"`{name}` with `env_template`",
+                file.range(element.span), f"`{name}` with `env_template`",
                 "An agent that runs a process with templates of its environment has neither "
                 "`template` nor `api_proxy`. Use another agent for these.",
             )
@@ -162,9 +162,9 @@ def _templates(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[D
 
 def _cache(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     """A cache for nothing: by default, it is for what expires."""
-    for each in objects(root, "cache"):
-        for off in items(each, _NOTHING_DYNAMIC):
-            if off.value.text.lower() in _FALSE or text(each, _SECRETS).lower() not in _FALSE:
+    for object_ in objects(root, "cache"):
+        for off in items(object_, _NOTHING_DYNAMIC):
+            if off.value.text.lower() in _FALSE or text(object_, _SECRETS).lower() not in _FALSE:
                 continue
             yield invalid_agent.at(
                 file.range(off.span), "`cache` that caches nothing",
@@ -176,26 +176,26 @@ def _missing(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     """Blocks that need others."""
     listeners = items(root, "listener")
     templates = [*items(root, "template"), *items(root, "env_template")]
-    for each in items(root, "auto_auth"):
+    for element in items(root, "auto_auth"):
         has_sink = any([_sinks(auth) for auth in objects(root, "auto_auth")])
         is_used = _uses_token(root, "api_proxy") or _uses_token(root, "cache")
         is_used = is_used or _uses_token(root, "cache", _SECRETS)
         if not has_sink and not is_used and not templates:
             yield invalid_agent.at(
-                file.range(each.span), "Token that nothing uses",
+                file.range(element.span), "Token that nothing uses",
                 f"`auto_auth` requires a `sink`, a `template`, or `{_TOKEN}` in `api_proxy`.",
             )
     # Without `auto_auth`, the file is probably a part of a configuration.
     is_whole = len(items(root, "auto_auth")) != 0
-    for each in items(root, "api_proxy") if is_whole else ():
+    for element in items(root, "api_proxy") if is_whole else ():
         if not listeners:
             yield invalid_agent.at(
-                file.range(each.span), "`api_proxy` without a listener",
+                file.range(element.span), "`api_proxy` without a listener",
                 "Add a `listener`, for requests to pass on.",
             )
-    for each in items(root, "cache") if is_whole else ():
+    for element in items(root, "cache") if is_whole else ():
         if not listeners and not templates:
             yield invalid_agent.at(
-                file.range(each.span), "`cache` without a listener or template",
+                file.range(element.span), "`cache` without a listener or template",
                 "Add a `listener` or a `template`, whose requests it remembers.",
             )
