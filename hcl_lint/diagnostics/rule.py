@@ -3,9 +3,9 @@
 A rule has a code, a name, a severity, options and a page. A check is a function that looks for one
 rule or several, with what it reads; it yields diagnostics. Both are made by decorators::
 
-    @rule("TF018", "stale-moved-block", WARNING, OPT_IN, "Move between ...", reads=MODULE)
-    def stale_moved_block(module: Module) -> Iterator[Diagnostic]:
-        yield stale_moved_block.at(place, "Stale `moved` block", "Both objects are gone. ...")
+    @rule("X001", "lonely-block", WARNING, ON, "Block without company.", nodes=(Block,))
+    def lonely_block(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+        yield lonely_block.at(file.range(node), "Lonely block", "Add another one.")
 
 `hcl_lint.diagnostics.rule_table` has them as plain data, so that a run loads only those functions
 that may find something.

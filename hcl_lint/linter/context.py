@@ -43,7 +43,7 @@ class FileContext:
     """One file as the rules see it, and what they have found in it so far.
 
     ``ancestors`` are the nodes around the one that is being looked at, the root first and the
-    parent last; the list lives, and a finder that keeps it makes a copy. ``is_reported`` is false
+    parent last; the list lives, and a check that keeps it makes a copy. ``is_reported`` is false
     for the files that are only read because those around them are checked. ``diagnostics`` may
     also be about other sources, such as the policies that were asked; ``of_module`` are those that
     checks of its module returned. ``skipped`` counts by rule

@@ -15,7 +15,7 @@ ANY_DEPTH = "**"
 
 
 class PathTable:
-    """Handlers by pattern, such as ``variable.type``; see `hcl_lint.semantics.finder.Finder`."""
+    """Handlers by pattern, such as ``variable.type``; see `hcl_lint.diagnostics.rule.Check`."""
 
     __slots__ = ("_by_last", "_others")
 

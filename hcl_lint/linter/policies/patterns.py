@@ -1,6 +1,6 @@
 """Patterns of the subjects of policies: paths of blocks and attributes, with their labels.
 
-``resource[aws_*].tags``: the names are those of `hcl_lint.semantics.finder.Finder`, and in
+``resource[aws_*].tags``: the names are those of `hcl_lint.diagnostics.rule.Check`, and in
 brackets are patterns for the first labels of a block.
 """
 
