@@ -33,7 +33,7 @@ _COMMANDS = {
     "use `hcl-lint clean` to remove the cache": "cache",
 }
 
-# Options of ours, of which to propose the first that the subcommand has, for those of other tools.
+# Our options for those of other tools; the first that the subcommand has is proposed.
 _OPTIONS = {
     "--diff|--check": "--dry-run --dryrun --write",
     "--diff|--check|--watch": "-w",

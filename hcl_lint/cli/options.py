@@ -159,7 +159,7 @@ def positive_number(text: str) -> int:
 
 
 def not_among(value: str, choices: Iterable[str]) -> str:
-    """The end of a message about a value outside of a list, after the name of the option."""
+    """The rest of a message about a value that is not allowed, after the name of the option."""
     known = list(choices)
     return f"must be one of {', '.join(known)}, not `{value}`{did_you_mean(value, known)}"
 

@@ -1,6 +1,6 @@
 """A diagnostic as it is reported: plain data with lines, columns and an excerpt.
 
-Its one form outside of a process is that of `finding_data`: in reports that are read back, in the
+Outside a process it has one form, that of `finding_data`: in reports that are read back, in the
 cache, and between processes and machines. Nothing is lost in it, and `finding_of` believes what it
 reads only as far as that has the right form.
 """
@@ -502,7 +502,7 @@ def finding_of(data: Any) -> Finding:
         url, fix, related, excerpt, risk, count = _MEMBERS(data)
         group = data.get("group")
         if severity not in SEVERITIES or risk is not None and risk not in RISKS:
-            raise ValueError("it has a severity or risk that there is not")
+            raise ValueError("its severity or risk is unknown")
         _all(str, () if url is None else (url,))
         _numbers((count,), 1)
         return Finding(
@@ -543,7 +543,7 @@ def _related_place(data: Any) -> RelatedPlace:
 def _fix(data: Any) -> PlacedFix:
     title, applicability, edits, preview, joined = _OF_FIX(data)
     if applicability not in _APPLICABILITIES:
-        raise ValueError("it has a fix of a kind that there is not")
+        raise ValueError("the kind of its fix is unknown")
     _all(str, [title] if joined is None else [title, joined])
     return PlacedFix(
         title,

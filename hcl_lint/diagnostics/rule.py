@@ -300,7 +300,7 @@ class Check:
         self.products = products or _products_of(self.edge)
 
     def _needed_words(self) -> tuple[str, ...]:
-        """Words of which each file with something to look at has one; none if there are not any."""
+        """Words, one of which is in every file that the check may find something in; maybe none."""
         found = [*self.calls, *self.operators, *[path.rpartition(".")[2] for path in self.paths]]
         for name in self.nodes:
             if not (name == CALL and self.calls or name == OPERATION and self.operators):
@@ -342,7 +342,7 @@ class LaterCheck(Check):
     __slots__ = ()
 
     def read(self) -> Check:
-        """The check of which everything is known."""
+        """The check, read from where its edge leads."""
         found: Check = load(self.edge)(self.rules[0])
         found.products = self.products
         found.number = self.number

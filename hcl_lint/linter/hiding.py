@@ -35,7 +35,7 @@ from hcl_lint.semantics.rules import (
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.syntax.rules import UNTERMINATED_TEMPLATE
 
-# Problems, and those that are left out where one of these has an overlapping place.
+# Rules, and those whose diagnostics are left out at an overlapping place.
 _FOLLOW_ONS: Final = (
     (UNDECLARED, (AMBIGUOUS_KEY,)),
     ((UNDEFINED_ROOT,), UNDECLARED),
@@ -48,7 +48,7 @@ _BY_CAUSE: Final[dict[str, set[str]]] = {}
 
 
 def _follow_ons() -> dict[str, set[str]]:
-    """By the name of a problem, the names of those that follow from it."""
+    """The names of the rules that follow from a rule, by its name."""
     if not _BY_CAUSE:
         for causes, effects in _FOLLOW_ONS:
             for cause in causes:

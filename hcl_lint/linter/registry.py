@@ -151,7 +151,7 @@ def _policies_of_products() -> list[Check]:
 
 
 def _read(check: Check) -> Check:
-    """A check of which everything is known."""
+    """A check, read if that has waited until now."""
     return check.read() if isinstance(check, LaterCheck) else check
 
 
