@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
+from hcl_lint.semantics.instances import loop_variables
 from hcl_lint.syntax.nodes import Expression, For, ForDirective, Node
-from hcl_lint.values.shapes import element_of, key_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 
@@ -37,11 +37,8 @@ def _variables(
     """The variables of a loop, worked out once."""
     known = file.kept(_known)
     if loop not in known:
-        collection = value_inside(file, loop.collection, scope).unmarked()
-        variables = {file.token_text(loop.value_token): element_of(collection)}
-        if loop.key_token != -1:
-            variables[file.token_text(loop.key_token)] = key_of(collection)
-        known[loop] = variables
+        collection = value_inside(file, loop.collection, scope)
+        known[loop] = loop_variables(file.tree, loop, collection)
     return known[loop]
 
 

@@ -10,8 +10,8 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import is_template
-from hcl_lint.semantics.block_instances import iterator_of
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import iteration, loop_variables as variables_of_loop
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.values import values_of
@@ -23,7 +23,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.parser import parse_template
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.text.source import Source
-from hcl_lint.values.shapes import CHOICE, element_of, key_of, shape_of
+from hcl_lint.values.shapes import CHOICE, element_of, shape_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
 
@@ -255,17 +255,12 @@ class _Around:
         known = None if scope is None else scope.find(name)
         if collection is None or known not in (None, DYNAMIC_UNKNOWN):
             return scope
-        value = self.evaluated(collection.expression, scope).unmarked()
-        return Scope({name: iterator_of(value)}, None, scope)
+        return iteration(name, self.evaluated(collection.expression, scope)).scope(scope or Scope())
 
     def variables_of(self, loop: For | ForDirective, scope: Scope | None) -> dict[str, Value]:
         """The variables of a loop, which stand for any element."""
-        tree = self.document.tree
-        collection = self.evaluated(loop.collection, scope).unmarked()
-        variables = {tree.token_text(loop.value_token): element_of(collection)}
-        if loop.key_token != -1:
-            variables[tree.token_text(loop.key_token)] = key_of(collection)
-        return variables
+        collection = self.evaluated(loop.collection, scope)
+        return variables_of_loop(self.document.tree, loop, collection)
 
 
 @dataclass(slots=True)

@@ -19,11 +19,11 @@ from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
-from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.access import can_iterate
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.shapes import element_of, key_of
+from hcl_lint.values.entries import any_entry, entries
 from hcl_lint.values.types import KIND_DYNAMIC, STRING, kind_name, with_article
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, certain, object_value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, certain
 
 _DYNAMIC: Final = "dynamic"
 _NOTHING: Final[frozenset[str]] = frozenset()
@@ -63,11 +63,8 @@ class _Iteration:
         self.variables = variables
         self.marks = marks
 
-    def child(
-        self, name: str, key: Value, value: Value, marks: frozenset[str] = NO_MARKS
-    ) -> _Iteration:
-        """The iteration for one element of a collection that has these marks."""
-        element = object_value({"key": key, "value": value})
+    def child(self, name: str, element: Value, marks: frozenset[str]) -> _Iteration:
+        """The iteration for one entry of a collection that has these marks."""
         return _Iteration({**self.variables, name: element}, marks)
 
     def scope(self, outer: Scope | None) -> Scope | None:
@@ -304,10 +301,8 @@ class ExpandedBody(Body):
             return []
         blocks = []
         if each.is_unknown:
-            plain = each.unmarked()
-            iteration = self._iteration.child(
-                generator.iterator, key_of(plain), element_of(plain), each.marks
-            )
+            element = any_entry(each.unmarked())
+            iteration = self._iteration.child(generator.iterator, element, each.marks)
             generated = self._around(content.body, iteration, _NOTHING)
             generated.is_unknown = True
             body: Body = generated
@@ -317,14 +312,14 @@ class ExpandedBody(Body):
             if made is not None:
                 blocks.append(made)
         else:
-            for key, value in iter_elements(each):
+            for element in entries(each):
                 if self._budget.left == 0:
                     diagnostics.append(
                         rules.TOO_MANY_GENERATED.at(block.place, limit=self.limits.elements)
                     )
                     break
                 self._budget.left -= 1
-                iteration = self._iteration.child(generator.iterator, key, value, each.marks)
+                iteration = self._iteration.child(generator.iterator, element, each.marks)
                 body = self._around(content.body, iteration, _NOTHING)
                 made = generator.make(body, iteration.scope(self.scope))
                 if made is None:

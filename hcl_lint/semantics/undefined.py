@@ -11,8 +11,8 @@ from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALID
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.evaluation.attempts import ATTEMPTS, FALLBACK, attempts_in
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
-from hcl_lint.semantics.block_instances import reason_against_key
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.reference_places import ReferencePlaces

@@ -17,9 +17,9 @@ from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.json_body import JsonExpression
-from hcl_lint.semantics.block_instances import count_of, counted, each_of, keyed
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import ONE_INSTANCE, SETTINGS, Instances, made_by
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.nested_names import NestedNames
 from hcl_lint.semantics.paths import Path, outputs_in, path_of, paths_in
@@ -61,7 +61,7 @@ class ModuleValues:
     __slots__ = (
         "module", "arguments", "alone", "are_passed_on", "is_busy", "_plain", "_product",
         "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_targets",
-        "_scopes", "_bases", "_results", "_following",
+        "_scopes", "_bases", "_results", "_following", "_instances",
     )
 
     def __init__(
@@ -92,6 +92,7 @@ class ModuleValues:
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
         self._results: dict[Document, dict[Expression, Value]] = {}
+        self._instances: dict[Symbol, Instances] = {}
         self._following: dict[Path, bool] = {}  # whether something follows from the arguments
 
     # Declarations
@@ -328,29 +329,31 @@ class ModuleValues:
         value_of_symbol = self._product.value_of
         return DYNAMIC_UNKNOWN if value_of_symbol is None else value_of_symbol(self, symbol)
 
-    def names_inside(self, symbol: Symbol) -> Scope | None:
-        """The names that exist only inside a block, which follow from what makes its instances."""
-        for_each, count = symbol.attribute("for_each"), symbol.attribute("count")
-        if for_each is not None:
-            return Scope({"each": each_of(self.known_value(*for_each))})
-        return None if count is None else Scope({"count": count_of(self.known_value(*count))})
+    def instances_of(self, symbol: Symbol) -> Instances:
+        """The instances of what a block declares."""
+        found = self._instances.get(symbol)
+        if found is None:
+            found = self._instances[symbol] = self._made_instances(symbol)
+        return found
 
-    def instances(self, symbol: Symbol, instance: Value) -> Value:
-        """The value of a block with such instances: of one, or of all by index or key."""
-        count = symbol.attribute("count")
-        if count is not None:
-            return counted(instance, self.known_value(*count))
-        for_each = symbol.attribute("for_each")
-        if for_each is not None:
-            return keyed(instance, self.known_value(*for_each))
-        return instance
+    def _made_instances(self, symbol: Symbol) -> Instances:
+        for setting in SETTINGS:
+            given = symbol.attribute(setting)
+            if given is not None:
+                node, document = given
+                targets = map(self._target, paths_in(document, node))
+                self._compute([target for target in targets if target is not None])
+                return made_by(setting, self.known_value(node, document))
+        return ONE_INSTANCE
 
-    def known_value(self, node: Node, document: Document, inside: Scope | None = None) -> Value:
-        """The value of an expression, of what is known by now and of the names *inside* a block."""
-        scope = self._settled_scope(self._base_of(document), paths_in(document, node))
-        if inside is not None:
-            scope = Scope(inside.variables, None, scope)
-        return self._evaluated(document, node, scope).unmarked()
+    def known_value(
+        self, node: Node, document: Document, instances: Instances = ONE_INSTANCE
+    ) -> Value:
+        """The value of an expression in a block with *instances*, of what is known by now."""
+        settled = self._settled_scope(self._base_of(document), paths_in(document, node))
+        scope = Scope(None, None, settled)
+        scope.results = self._results_of(document)
+        return self._evaluated(document, node, instances.scope(scope))
 
     def _variable_value(self, symbol: Symbol) -> Value:
         variable = variable_of(symbol)
@@ -376,10 +379,7 @@ class ModuleValues:
         nested = 1 + max([self._nested.get(element, 0) for element in needs], default=0)
         if nested > _MOST_NESTED or any([element not in self._known for element in needs]):
             return DYNAMIC_UNKNOWN
-        settled = self._settled_scope(self._base_of(document), paths_in(document, node))
-        scope = Scope(None, None, settled)
-        scope.results = self._results_of(document)
-        value = self._evaluated(document, node, scope)
+        value = self.known_value(node, document)
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
         if path[0] == "output":
@@ -451,7 +451,7 @@ class ModuleValues:
         for name in self._referenced_outputs(symbol.declaration.name):
             outputs.setdefault(name, DYNAMIC_UNKNOWN)
         instance = object_value(outputs)
-        return self.instances(symbol, instance)
+        return self.instances_of(symbol).of_all(instance)
 
     def nesting_of_outputs(self) -> int:
         """How deep values are in others through references, in the outputs computed so far."""
@@ -472,19 +472,15 @@ class ModuleValues:
         document = symbol.document
         result: dict[str, Value] = {}
         plain = values_of(called, depth=self._depth)
-        inside = self.names_inside(symbol)
+        instances = self.instances_of(symbol)
         for name, node in arguments_of(symbol.declaration):
             variable = plain.variable(name)
             if variable is None or variable.type_problems:
                 continue
-            paths = paths_in(document, node)
-            targets = [self._target(path) for path in paths]
+            targets = [self._target(path) for path in paths_in(document, node)]
             if any([target is not None and target not in self._known for target in targets]):
                 continue
-            scope = self._settled_scope(self._base_of(document), paths)
-            if inside is not None:
-                scope = Scope(inside.variables, None, scope)
-            given = self._evaluated(document, node, scope)
+            given = self.known_value(node, document, instances)
             if self.are_passed_on:
                 value = value_passed_to(variable, given)
             else:

@@ -10,7 +10,6 @@ from hcl_lint.products.packer.builds import builds_of
 from hcl_lint.products.packer.names import (
     BODIES, CONDITION, IDLE, SETTING, SOURCE, TemplateNames, names_of, place_of,
 )
-from hcl_lint.semantics.block_instances import iterator_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.placed_scopes import PlacedScopes
@@ -22,6 +21,7 @@ from hcl_lint.semantics.written import (
 )
 from hcl_lint.syntax.json_nodes import objects_in
 from hcl_lint.syntax.nodes import Body, Node
+from hcl_lint.values.entries import any_entry
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
@@ -94,7 +94,7 @@ class _Around:
         return SETTING if len(self.path) < 2 else place_of(self.path, "")
 
 
-_ANY_ITERATOR: Final = iterator_of(DYNAMIC_UNKNOWN)
+_ANY_ITERATOR: Final = any_entry(DYNAMIC_UNKNOWN)
 
 _SKIPPED: Final = 1
 _NEVER: Final = 2
@@ -171,7 +171,7 @@ def _iterator_of(value: Value, problems: list[Diagnostic]) -> Value | None:
     """The value of the iterator of a collection; None where it has no elements."""
     if problems:
         return _ANY_ITERATOR
-    return None if has_no_elements(value) else iterator_of(value)
+    return None if has_no_elements(value) else any_entry(value)
 
 
 # Before these are evaluated, Packer puts them in order by their references.

@@ -29,7 +29,7 @@ def value_of(values: ModuleValues, symbol: Symbol) -> Value:
             steps = reference.reference.steps[reference.resolution.length :][:2]
             for step in steps:
                 outputs.setdefault(step.key, DYNAMIC_UNKNOWN)
-    return values.instances(symbol, object_value(outputs))
+    return values.instances_of(symbol).of_all(object_value(outputs))
 
 
 def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:

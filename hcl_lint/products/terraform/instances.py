@@ -9,24 +9,20 @@ from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.objects import instance_of
 from hcl_lint.schema.body_schema import OF_INSTANCES
-from hcl_lint.semantics.block_instances import count_of, each_of, iterator_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import SETTINGS, iteration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.placed_scopes import PlacedScopes
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import (
     DYNAMIC, WrittenBlock, WrittenDynamic, has_dynamic_blocks, items_of,
 )
 from hcl_lint.syntax.json_nodes import objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Node
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
-_FOR_EACH: Final = "for_each"
-# What makes instances, and the name that is there in these.
-_NAMES: Final = ((_FOR_EACH, "each", each_of), ("count", "count", count_of))
-_SETTINGS: Final = (_FOR_EACH, "count")
 _WITH_SELF: Final = ("provisioner", "connection", "postcondition")
 _WORDS: Final = ("each.", "count.", "dynamic", "self.")
 
@@ -78,12 +74,10 @@ class _Finder:
 
     def scope_of(self, declaration: Declaration) -> Scope:
         """The scope in the block of a declaration."""
-        for setting, name, names_for in _NAMES:
-            node = declaration.attribute(setting)
-            if node is not None:
-                value = self.values.evaluate_in(self.document, node, self.common).unmarked()
-                return _kept_scope(name, names_for(value), self.common)
-        return self.common
+        symbol = symbols_of(self.module).get(declaration.address)
+        if symbol is None or len(symbol.duplicates) != 0:
+            symbol = Symbol(declaration, self.document)
+        return self.values.instances_of(symbol).scope(self.common)
 
     def instance_scope(self, declaration: Declaration, scope: Scope) -> Scope:
         """The scope where ``self`` is the object that is declared."""
@@ -91,7 +85,11 @@ class _Finder:
         if symbol is None or symbol.declaration is not declaration or symbol.duplicates:
             return scope
         instance = instance_of(self.values, symbol)
-        return scope if instance is DYNAMIC_UNKNOWN else _kept_scope("self", instance, scope)
+        if instance is DYNAMIC_UNKNOWN:
+            return scope
+        found = Scope({"self": instance}, None, scope)
+        found.results = {}
+        return found
 
     def file(self, item: Block | Attribute | None) -> None:
         """Note the scopes in the blocks of a file, or only in those of an *item*."""
@@ -123,7 +121,7 @@ class _Finder:
             elif has_dynamic_blocks(item.value):
                 for block in objects_in(item.value):
                     self.body(block, (*path, item.name), scope, declaration)
-            elif scope is not self.common and item.name not in _SETTINGS:
+            elif scope is not self.common and item.name not in SETTINGS:
                 self.add(item.value, scope)
 
     def dynamic(self, block: WrittenDynamic, path: tuple[str, ...], scope: Scope) -> None:
@@ -132,7 +130,7 @@ class _Finder:
         if block.for_each is not None:
             self.add(block.for_each, scope)
             collection = self.values.evaluate_in(self.document, block.for_each, scope)
-        inner = _kept_scope(block.iterator, iterator_of(collection.unmarked()), scope)
+        inner = iteration(block.iterator, collection).scope(scope)
         labels = block.attribute("labels")
         if labels is not None:
             self.add(labels, inner)
@@ -145,13 +143,6 @@ class _Finder:
 
 def _is_in(body: Node, item: Node | None) -> bool:
     return item is None or item.first <= body.first <= item.last
-
-
-def _kept_scope(name: str, value: Value, outer: Scope) -> Scope:
-    """A scope with one more name, which keeps the values of expressions as the others do."""
-    scope = Scope({name: value}, None, outer)
-    scope.results = {}
-    return scope
 
 
 def _first(found: tuple[int, int, Scope | None, bool]) -> int:

@@ -22,7 +22,7 @@ def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:
 
 def value_of(values: ModuleValues, symbol: Symbol) -> Value:
     """The value of a resource or the like: an object, or a collection of its instances."""
-    value = values.instances(symbol, instance_of(values, symbol))
+    value = values.instances_of(symbol).of_all(instance_of(values, symbol))
     is_ephemeral = symbol.address.startswith(_EPHEMERAL)
     return value.with_marks(frozenset([EPHEMERAL])) if is_ephemeral else value
 
@@ -47,7 +47,7 @@ def _own_instance(values: ModuleValues, symbol: Symbol, own: Value) -> Value:
         found = symbol.attribute(name)
         if found is None or symbol.overrides:
             continue
-        value = any_of((values.known_value(*found, inside=values.names_inside(symbol)),))
+        value = any_of((values.known_value(*found, values.instances_of(symbol)),))
         for element in (name, mirror) if mirror else (name,):
             attributes[element] = value
     return object_value(attributes)

@@ -1,0 +1,39 @@
+"""Entries of collections: what `each` and the iterator of a dynamic block stand for."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Iterator
+from hcl_lint.values.access import iter_elements
+from hcl_lint.values.shapes import element_of, key_of, members
+from hcl_lint.values.value import Value, certain, object_value, uncertain
+
+
+def entry(key: Value, value: Value) -> Value:
+    """Return an object with the key and the value of one element."""
+    return object_value({"key": key, "value": value})
+
+
+def any_entry(collection: Value) -> Value:
+    """Return what is known of any one entry, whose parts have the marks of the collection."""
+    plain = collection.unmarked()
+    key = key_of(plain).with_marks(collection.marks)
+    return entry(key, any_element(plain).with_marks(collection.marks))
+
+
+def any_element(collection: Value) -> Value:
+    """Return what is known of any one element, with the marks that all have, or some may have."""
+    value = element_of(collection)
+    if not collection.contains_marks:
+        return value
+    found = members(collection)
+    if len(found) == 1:
+        return found[0]
+    common = frozenset.intersection(*[member.marks for member in found])
+    others = certain(frozenset.union(*[member.all_marks() for member in found]) - common)
+    return value.with_marks(common | uncertain(others))
+
+
+def entries(collection: Value) -> Iterator[Value]:
+    """Yield the entries of a present collection in order; its own marks are left out."""
+    for key, value in iter_elements(collection):
+        yield entry(key, value)
