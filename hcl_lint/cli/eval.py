@@ -24,7 +24,7 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.syntax.lexer import tokenize
-from hcl_lint.syntax.nodes import Attribute, Traversal
+from hcl_lint.syntax.nodes import Traversal
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COLON, COMMA, COMMENT, DOT, EOF, EQUAL, NEWLINE,
@@ -97,15 +97,12 @@ class EvalSession:
         Returns: the names and what is wrong; None where the text is nothing of the kind.
         """
         tree = parse_config(source)
-        items = tree.body.items
-        if tree.diagnostics or not items:
-            return None
-        if not all([isinstance(item, Attribute) for item in items]):
+        items = tree.body.attributes
+        if tree.diagnostics or not items or tree.body.blocks:
             return None
         names = []
         findings: list[Finding] = []
         for item in items:
-            assert isinstance(item, Attribute)
             value, diagnostics = evaluate(tree, item.expression, self.scope)
             findings += to_findings(diagnostics)
             if not diagnostics:

@@ -16,8 +16,8 @@ from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.edit.writer import Written
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, Expression, IndexStep, Label, Node, Object, ObjectItem, Splat,
-    SplatItem, Template, Tuple,
+    Attribute, Block, Body, Expression, IndexStep, Node, Object, ObjectItem, Splat, SplatItem,
+    Template, Tuple,
 )
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.queries import static_key, without_parentheses
@@ -151,11 +151,10 @@ class Editor:
         A new one goes after the other attributes, unless a neighbour is given.
         """
         body = self._body(owner)
-        for item in body.items:
-            if isinstance(item, Attribute) and self._changes.name(item) == name:
-                if item not in self._changes.removed:
-                    self.replace(item.expression, value)
-                    return
+        for attribute in body.attributes:
+            if self._changes.name(attribute) == name and attribute not in self._changes.removed:
+                self.replace(attribute.expression, value)
+                return
         _require_name(name)
         new = new_attribute(name, ValueFragment(render(value)))
         self._insert(body, new, before, after)
@@ -443,9 +442,8 @@ class Editor:
             if found is None:
                 body = owner.body if isinstance(owner, Block) else owner
                 assert isinstance(body, Body)
-                for item in body.items:
-                    if isinstance(item, Block) and self._changes.header(item)[0] == last:
-                        raise error(f"`{address}` is a block, which has no value that can be set")
+                if any([self._changes.header(block)[0] == last for block in body.blocks]):
+                    raise error(f"`{address}` is a block, which has no value that can be set")
                 self.set_attribute(owner, last, value)
                 return True
             self.set_item(owner, last, value)
@@ -474,10 +472,7 @@ class Editor:
 
     def _has_bare_labels(self, body: Body, block_type: str) -> bool:
         """Whether blocks of a type have their labels without quotes there."""
-        labels: list[Label] = []
-        for item in body.items:
-            if isinstance(item, Block) and item.type == block_type:
-                labels += item.labels
+        labels = [label for block in body.blocks_of(block_type) for label in block.labels]
         return bool(labels) and not any([label.quoted for label in labels])
 
 

@@ -88,13 +88,11 @@ class Surroundings:
         bodies = [self.tree.body]
         while bodies:
             body = bodies.pop()
-            for item in body.items:
-                if not isinstance(item, Block):
-                    continue
-                bodies.append(item.body)
-                inner = item.body.items
+            for block in body.blocks:
+                bodies.append(block.body)
+                inner = block.body.items
                 if inner and self.begins_line(inner[0].first):
-                    outer = self.indentation(item.first)
+                    outer = self.indentation(block.first)
                     deeper = self.indentation(inner[0].first)
                     if len(deeper) > len(outer) and deeper.startswith(outer):
                         return deeper[len(outer):]

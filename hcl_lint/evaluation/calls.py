@@ -15,7 +15,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
-from hcl_lint.syntax.nodes import Attribute, Expression, FunctionCall, Index, Traversal
+from hcl_lint.syntax.nodes import Expression, FunctionCall, Index, Traversal
 from hcl_lint.syntax.parser import parse_config, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import Limits
@@ -478,11 +478,10 @@ def read_variables(run: Evaluator, text: str) -> tuple[Value, list[Diagnostic]]:
     tree = parse_config(Source("", text), run.limits)
     diagnostics = list(tree.diagnostics)
     attributes: dict[str, Value] = {}
-    for item in tree.body.items:
-        if isinstance(item, Attribute):
-            name = tree.token_text(item.name_token)
-            attributes[name], found = _evaluate(run, tree, item.expression, None)
-            diagnostics += found
+    for attribute in tree.body.attributes:
+        value, found = _evaluate(run, tree, attribute.expression, None)
+        attributes[attribute.name] = value
+        diagnostics += found
     return object_value(attributes), diagnostics
 
 

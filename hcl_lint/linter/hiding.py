@@ -199,8 +199,7 @@ def _lost_items(file: FileContext) -> set[int]:
     These follow a syntax error, which may be what is left of the header of a block.
     """
     first = min([error.start for error in file.syntax_errors])
-    root = file.tree.root
-    starts = [file.range_of(item)[0] for item in root.items] if isinstance(root, Body) else []
+    starts = [file.range_of(item)[0] for item in file.tree.native_body.items]
     return {start for start in starts if start > first}
 
 

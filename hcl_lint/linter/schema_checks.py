@@ -77,8 +77,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
 
 def _is_sketch(root: Node) -> bool:
     """Whether no block of a file has content yet."""
-    items = root.items if isinstance(root, Body) else ()
-    blocks = [item for item in items if isinstance(item, Block)]
+    blocks = root.blocks if isinstance(root, Body) else []
     return len(blocks) != 0 and not any([block.body.items for block in blocks])
 
 
@@ -109,24 +108,19 @@ def _dynamic_problems(
     waiting: list[tuple[Body, BodySchema | None]] = [(root, schema)]
     while waiting:
         body, known = waiting.pop()
-        for item in body.items:
-            if not isinstance(item, Block):
+        for block in body.blocks:
+            type_ = block.type
+            if type_ != "dynamic" or len(block.labels) != 1:
+                waiting.append((block.body, _nested(known, type_)))
                 continue
-            type_ = file.name_of(item)
-            if type_ != "dynamic" or len(item.labels) != 1:
-                waiting.append((item.body, _nested(known, type_)))
-                continue
-            type_ = item.labels[0].value
-            collection = None
-            for part in item.body.items:
-                if isinstance(part, Attribute) and file.name_of(part) == "for_each":
-                    collection = part.expression
-                elif isinstance(part, Block) and file.name_of(part) == "content":
-                    waiting.append((part.body, _nested(known, type_)))
+            type_ = block.labels[0].value
+            collection = block.body.attribute("for_each")
+            for content in block.body.blocks_of("content"):
+                waiting.append((content.body, _nested(known, type_)))
             if known is None or (known.is_open and known.block(type_) is None):
-                scope = None if collection is None else placed.of(collection)
-                yield from check_dynamic_block(NativeBlock(file.tree, item), scope)
-                file.read.update([] if collection is None else [collection])
+                scope = None if collection is None else placed.of(collection.expression)
+                yield from check_dynamic_block(NativeBlock(file.tree, block), scope)
+                file.read.update([] if collection is None else [collection.expression])
 
 
 def _nested(schema: BodySchema | None, block_type: str) -> BodySchema | None:

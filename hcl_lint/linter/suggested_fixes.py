@@ -11,7 +11,7 @@ from hcl_lint.linter.schema_checks import schema_around
 from hcl_lint.schema.body_schema import REFERENCE
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, Template, Tuple
-from hcl_lint.syntax.queries import enclosing, find_attribute, is_literal_value
+from hcl_lint.syntax.queries import enclosing, is_literal_value
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.suggestions import asked_for, closest, folded
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
@@ -93,7 +93,7 @@ def _is_taken(file: FileContext, path: list[Node], start: int, meant: str) -> bo
     for i, node in enumerate(path):
         if isinstance(node, Attribute) and file.tree.range(node)[0] == start:
             body = path[i - 1]
-            return isinstance(body, Body) and find_attribute(body, meant) is not None
+            return isinstance(body, Body) and body.attribute(meant) is not None
     return False
 
 

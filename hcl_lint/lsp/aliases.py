@@ -15,8 +15,8 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import called_module, literal, symbols_of
 from hcl_lint.semantics.targets import Use, blocks_at
-from hcl_lint.syntax.nodes import Attribute, Block, Body, ObjectItem, QuotedTemplate
-from hcl_lint.syntax.queries import enclosing, find_attribute
+from hcl_lint.syntax.nodes import Attribute, Body, ObjectItem, QuotedTemplate
+from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
@@ -86,10 +86,8 @@ def named(document: Document) -> list[Named]:
 
 def _declared(document: Document) -> Iterator[Named]:
     tree = document.tree
-    for block in tree.root.items if isinstance(tree.root, Body) else ():
-        if not isinstance(block, Block) or block.type != _PROVIDER:
-            continue
-        attribute = find_attribute(block.body, "alias")
+    for block in tree.native_body.blocks_of(_PROVIDER):
+        attribute = block.body.attribute("alias")
         name = None if attribute is None else literal(attribute.expression)
         if attribute is None or not name or len(block.labels) != 1:
             continue

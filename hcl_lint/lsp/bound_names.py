@@ -21,7 +21,7 @@ from hcl_lint.syntax.nodes import (
     Template, Traversal,
 )
 from hcl_lint.syntax.parser import parse_template
-from hcl_lint.syntax.queries import enclosing, find_attribute
+from hcl_lint.syntax.queries import enclosing
 from hcl_lint.text.source import Source
 from hcl_lint.values.shapes import CHOICE, element_of, shape_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
@@ -247,8 +247,8 @@ class _Around:
 
     def scope_of_content(self, block: Block, scope: Scope | None) -> Scope | None:
         """The scope of the content of a dynamic block, unless that is known already."""
-        iterator = find_attribute(block.body, "iterator")
-        collection = find_attribute(block.body, "for_each")
+        iterator = block.body.attribute("iterator")
+        collection = block.body.attribute("for_each")
         name = block.labels[0].value
         if iterator is not None:
             name = self.document.tree.text(iterator.expression)

@@ -10,7 +10,7 @@ from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.mentions import mentioned, mentions_of
 from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
 from hcl_lint.semantics.targets import name_place
-from hcl_lint.syntax.nodes import Attribute, Body
+from hcl_lint.syntax.nodes import Body
 from hcl_lint.text.messages import counted
 
 _LONGEST = 40
@@ -40,9 +40,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
         callee = called_module(module, symbol) if declaration.kind == _MODULE else None
         if callee is None or not isinstance(declaration.body, Body):
             continue
-        for item in declaration.body.items:
-            if not isinstance(item, Attribute):
-                continue
+        for item in declaration.body.attributes:
             end = tree.tokens.end(item.name_token)
             variable = symbols_of(callee).get(f"var.{item.name}")
             if variable is not None and low <= end <= high:

@@ -12,7 +12,6 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, literal, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
-from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, shape_of
 from hcl_lint.values.types import (
@@ -131,7 +130,7 @@ def declared_parameters(module: Module, name: str) -> list[str] | None:
     tree = symbol.document.tree
     found = []
     for attribute, mark in (("params", ""), ("variadic_params", "...")):
-        item = find_attribute(symbol.declaration.body, attribute)
+        item = symbol.declaration.body.attribute(attribute)
         if item is not None:
             nodes = descendants(item, Traversal)
             found += [mark + tree.text(node) for node in nodes]

@@ -26,7 +26,7 @@ from hcl_lint.syntax.nodes import (
     Attribute, Block, BoolLiteral, Expression, FunctionCall, NumberLiteral, ObjectItem,
     QuotedTemplate, Splat, Traversal,
 )
-from hcl_lint.syntax.queries import enclosing, find_attribute
+from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.references import references
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -128,13 +128,12 @@ def _extract_local(
     text = tree.text(expression)
     edits = [Edit(*tree.range(expression), f"{_LOCAL}.{name}")]
     newline = document.source.newline
-    for block in tree.body.items:
-        if tree.token_text(block.first) == "locals" and not isinstance(block, Attribute):
-            at = tree.range(block)[1] - 1
-            before = document.text[:at].rstrip(" \t")
-            lead = "" if before.endswith("\n") else newline
-            edits.append(Edit(len(before), at, f"{lead}  {name} = {text}{newline}"))
-            break
+    blocks = tree.body.blocks_of("locals")
+    if blocks:
+        at = tree.range(blocks[0])[1] - 1
+        before = document.text[:at].rstrip(" \t")
+        lead = "" if before.endswith("\n") else newline
+        edits.append(Edit(len(before), at, f"{lead}  {name} = {text}{newline}"))
     else:
         at = _item_start(document, tree.range(expression)[0])
         edits.append(Edit(at, at, f"locals {{{newline}  {name} = {text}{newline}}}{newline * 2}"))
@@ -309,7 +308,7 @@ def _convert_count(
     if not blocks or not has_role(document.dialect, blocks[0].type, OF_INSTANCES):
         return None
     block = blocks[0]
-    count = find_attribute(block.body, "count")
+    count = block.body.attribute("count")
     if count is None or not isinstance(count.expression, FunctionCall):
         return None
     call = count.expression

@@ -20,7 +20,7 @@ from hcl_lint.schema.native_body import NativeBlock
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.text.source import Range, Source
 
 _SECURITY = "SEC"
@@ -156,9 +156,9 @@ def _place_in(symbol: Symbol, names: list[str | int]) -> Range:
         name = names[at]
         number = names[at + 1] if at + 1 < len(names) else 0
         inner = _blocks_of(block.body, str(name))
-        for item in block.body.items:
-            if isinstance(item, Attribute) and item.name == name:
-                return tree.range_of(item.expression)
+        attribute = block.body.attribute(str(name))
+        if attribute is not None:
+            return tree.range_of(attribute.expression)
         if not inner:
             break
         block = inner[number if isinstance(number, int) and number < len(inner) else -1]
@@ -169,14 +169,11 @@ def _place_in(symbol: Symbol, names: list[str | int]) -> Range:
 def _blocks_of(body: Body, name: str) -> list[Block]:
     """The blocks of a type in a body, and the contents of those that generate it."""
     found = []
-    for item in body.items:
-        if not isinstance(item, Block):
-            continue
-        if item.type == name:
-            found.append(item)
-        elif item.type == "dynamic" and item.labels and item.labels[0].value == name:
-            contents = [element for element in item.body.items if isinstance(element, Block)]
-            found += [content for content in contents if content.type == "content"]
+    for block in body.blocks:
+        if block.type == name:
+            found.append(block)
+        elif block.type == "dynamic" and block.labels and block.labels[0].value == name:
+            found += block.body.blocks_of("content")
     return found
 
 

@@ -12,7 +12,6 @@ from hcl_lint.dialects.snippets import TRIED, Snippet, snippets_of
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.hosts import GO, PYTHON, host_kind
@@ -98,9 +97,7 @@ def _holds_for_fragments(diagnostic: Diagnostic) -> bool:
 
 def _is_configuration(tree: SyntaxTree) -> bool:
     """Whether a string of a program, which may hold anything, is certainly HCL."""
-    if tree.diagnostics or not isinstance(tree.root, Body):
-        return False
-    return any([isinstance(item, Block) for item in tree.root.items])
+    return not tree.diagnostics and len(tree.native_body.blocks) != 0
 
 
 def _file_name(project: Project, snippet: Snippet, tree: SyntaxTree) -> str:
@@ -111,9 +108,8 @@ def _file_name(project: Project, snippet: Snippet, tree: SyntaxTree) -> str:
     if snippet.file_name:
         return snippet.file_name
     folder = os.path.dirname(tree.source.path)
-    items = tree.root.items if isinstance(tree.root, Body) else []
-    blocks = {item.type for item in items if isinstance(item, Block)}
-    attributes = {item.name for item in items if isinstance(item, Attribute)}
+    blocks = {block.type for block in tree.native_body.blocks}
+    attributes = {attribute.name for attribute in tree.native_body.attributes}
     if blocks:
         for name in TRIED:
             path = os.path.join(folder, name)

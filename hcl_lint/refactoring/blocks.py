@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Sequence
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.syntax.nodes import Block
 
 
 def lines_of(document: Document, blocks: Sequence[Block]) -> list[tuple[int, int]]:
@@ -38,9 +38,8 @@ def _first_token(block: Block) -> int:
 
 
 def block_at(document: Document, offset: int) -> Block | None:
-    root = document.tree.root
-    for item in root.items if isinstance(root, Body) else ():
-        start, end = document.tree.range(item)
-        if isinstance(item, Block) and start <= offset < end:
-            return item
+    for block in document.tree.native_body.blocks:
+        start, end = document.tree.range(block)
+        if start <= offset < end:
+            return block
     return None

@@ -22,7 +22,7 @@ from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, Resolution, Symbol, literal, symbols_of
 from hcl_lint.semantics.targets import Target, name_place, tests_of, uses_of
 from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
+from hcl_lint.syntax.nodes import Block, Body, FunctionCall
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
@@ -391,8 +391,8 @@ def _variable(name: str, symbol: Symbol | None, type_: str) -> str:
     kept = {}
     if symbol is not None and symbol.kind == _VARIABLE:
         body = symbol.declaration.body
-        for item in body.items if isinstance(body, Body) else ():
-            if isinstance(item, Attribute) and item.name in _KEPT:
+        for item in body.attributes if isinstance(body, Body) else ():
+            if item.name in _KEPT:
                 kept[item.name] = symbol.document.tree.text(item.expression)
     if "type" not in kept:
         lines.append(f"  type = {type_}")
@@ -412,9 +412,7 @@ class _Required(NamedTuple):
 def _required_providers(module: Module) -> Iterator[_Required]:
     """The providers that a module requires, by the names that it gives them."""
     for document in module.documents:
-        for block in document.tree.body.items if not document.is_json else ():
-            for inner in block.body.items if isinstance(block, Block) else ():
-                if isinstance(inner, Block) and inner.type == _REQUIRED:
-                    for item in inner.body.items:
-                        if isinstance(item, Attribute) and isinstance(block, Block):
-                            yield _Required(block.type, item.name, document.tree.text(item))
+        for block in document.tree.native_body.blocks:
+            for inner in block.body.blocks_of(_REQUIRED):
+                for item in inner.body.attributes:
+                    yield _Required(block.type, item.name, document.tree.text(item))

@@ -89,9 +89,9 @@ def _replace(
 
 
 def _owner(document: Document, node: Attribute) -> Block | None:
-    for item in document.tree.body.items:
-        if isinstance(item, Block) and node in item.body.items:
-            return item
+    for block in document.tree.body.blocks:
+        if node in block.body.attributes:
+            return block
     return None
 
 

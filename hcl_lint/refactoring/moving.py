@@ -65,7 +65,7 @@ def block_of(symbol: Symbol) -> tuple[Document, Block]:
         raise Refused(f"`{symbol.address}` is declared more than once, or in an override file")
     if document.is_json:
         raise Refused(f"`{symbol.address}` is in {document.path}, which is JSON")
-    if not isinstance(node, Block) or node not in document.tree.body.items:
+    if not isinstance(node, Block) or node not in document.tree.body.blocks:
         raise Refused(f"`{symbol.address}` is not a block of its own")
     if not document.has_valid_syntax:
         raise Refused(f"{document.path} has syntax errors")

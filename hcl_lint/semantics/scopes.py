@@ -7,7 +7,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.product import product_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
+from hcl_lint.syntax.nodes import Traversal
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
@@ -42,28 +42,19 @@ def scope_of_file(document: Document) -> Scope:
 
 def _own_functions(tree: SyntaxTree) -> frozenset[str]:
     """The names of the functions that the file itself defines, in blocks."""
-    items = tree.root.items if isinstance(tree.root, Body) else ()
-    return frozenset(
-        [
-            item.labels[0].value
-            for item in items
-            if isinstance(item, Block) and item.type == "function" and item.labels
-        ]
-    )
+    blocks = tree.native_body.blocks_of("function")
+    return frozenset([block.labels[0].value for block in blocks if block.labels])
 
 
 def _iterators(tree: SyntaxTree) -> set[str]:
     """The names that the elements of dynamic blocks have, wherever in the file these are."""
     names: set[str] = set()
-    if "dynamic" not in tree.source.text or not isinstance(tree.root, Body):
-        return names
-    for block in blocks_in(tree.root):
+    for block in blocks_in(tree.native_body) if "dynamic" in tree.source.text else ():
         if block.type != "dynamic" or not block.labels:
             continue
         name = block.labels[0].value
-        for item in block.body.items:
-            if isinstance(item, Attribute) and item.name == "iterator":
-                if isinstance(item.expression, Traversal):
-                    name = tree.token_text(item.expression.root_token)
+        iterator = block.body.attribute("iterator")
+        if iterator is not None and isinstance(iterator.expression, Traversal):
+            name = tree.token_text(iterator.expression.root_token)
         names.add(name)
     return names

@@ -28,7 +28,7 @@ from hcl_lint.semantics.symbols import (
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonString
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.nodes import Attribute, Body
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import short
@@ -392,11 +392,10 @@ class _ReferenceCheck:
 def _meant_for_instances(each: Resolved, root: Root) -> Attribute | None:
     """The attribute of the block around a reference whose name is almost what makes instances."""
     for body in each.reference.context.bodies if root.when else ():
-        for item in body.items if isinstance(body, Body) else ():
-            if isinstance(item, Attribute):
-                name = item.name
-                if name != root.when and closest(name, [root.when]) is not None:
-                    return item
+        for attribute in body.attributes if isinstance(body, Body) else ():
+            name = attribute.name
+            if name != root.when and closest(name, [root.when]) is not None:
+                return attribute
     return None
 
 
@@ -410,8 +409,7 @@ def _makes_instances(each: Resolved, root: Root) -> bool:
     if not isinstance(body, Body):
         return False  # JSON is not looked into.
     # A dynamic block has an argument of the same name.
-    return any([isinstance(item, Attribute) and item.expression is reference.value
-                for item in body.items])
+    return any([attribute.expression is reference.value for attribute in body.attributes])
 
 
 def _is_of_test(each: Resolved) -> bool:
@@ -432,7 +430,7 @@ def _has_block(each: Resolved, block_type: str) -> bool:
     body = each.reference.context.bodies[1]
     if not isinstance(body, Body):
         return True  # JSON is not looked into.
-    return any(isinstance(item, Block) and item.type == block_type for item in body.items)
+    return len(body.blocks_of(block_type)) != 0
 
 
 def _rule_of(form: Declares) -> Rule:
@@ -502,20 +500,15 @@ def _lost_names(module: Module) -> frozenset[str]:
 
 def _lost_in(document: Document) -> set[str]:
     """The labels of such blocks in a document, and the names of their attributes."""
-    root = document.tree.root
     schema = None
-    if isinstance(root, Body) and document.dialect.has(RESOURCES):
+    if not document.is_json and document.dialect.has(RESOURCES):
         schema = schema_of(document.dialect, document.path)
     names: set[str] = set()
-    for item in root.items if schema is not None and isinstance(root, Body) else ():
-        if not isinstance(item, Block):
-            continue
+    for item in document.tree.native_body.blocks if schema is not None else ():
         known = schema.block(item.type) if schema else None
         if known is None or len(item.labels) != len(known.labels):
             names.update([label.value for label in item.labels])
             if known is not None and len(item.labels) == 1 < len(known.labels):
                 names.add(item.labels[0].value + ".")
-            for inner in item.body.items:
-                if isinstance(inner, Attribute):
-                    names.add(inner.name)
+            names.update([attribute.name for attribute in item.body.attributes])
     return names

@@ -49,9 +49,7 @@ def is_near_error(document: Document, offset: int) -> bool:
 
 def _broken_items(document: Document) -> tuple[list[int], set[int]]:
     """Where the items of a file begin, and the numbers of those with errors up to the next one."""
-    root = document.tree.root
-    items = root.items if isinstance(root, Body) else []
-    starts = [document.tree.range(item)[0] for item in items]
+    starts = [document.tree.range(item)[0] for item in document.tree.native_body.items]
     errors = [diagnostic.start for diagnostic in document.tree.diagnostics]
     return starts, {bisect_right(starts, error) - 1 for error in errors}
 
@@ -84,10 +82,10 @@ def _names_in(document: Document) -> frozenset[str] | None:
 
 def _may_be_cut_off(document: Document) -> bool:
     """Whether an error is in the last item or after it, so that more may be to come."""
-    root = document.tree.root
-    if not isinstance(root, Body) or not root.items:
+    items = document.tree.native_body.items
+    if not items:
         return True
-    last = root.items[-1]
+    last = items[-1]
     start, end = document.tree.range(last)
     if isinstance(last, Block) and last.close_token != -1:
         start = end

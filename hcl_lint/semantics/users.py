@@ -10,7 +10,6 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import main_documents, resolved_references, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
-from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.text.source import Range
 
 
@@ -80,7 +79,7 @@ def _user(document: Document, item: Attribute | Block) -> User:
         if len(labels) != 0:
             start, end = tree.range(item.labels[-1])
         else:
-            named = find_attribute(item.body, "name")
+            named = item.body.attribute("name")
             value = None if named is None else named.expression
             if isinstance(value, QuotedTemplate) and value.is_literal():
                 labels = [value.literal_text()]

@@ -7,7 +7,7 @@ Nodes are never changed after parsing, hold no parent and no position of their o
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Sequence
+from hcl_lint.annotations import Final, Sequence
 
 
 class Node:
@@ -45,19 +45,61 @@ class ErrorNode(Expression):
 class Body(Node):
     """Attributes and blocks in source order; of a whole file or between a block's braces.
 
-    A body without items has the range of no token: ``last`` is then below ``first``.
+    A body without items has the range of no token: ``last`` is then below ``first``. Its items
+    are sorted into attributes and blocks once, when one asks for either.
     Grammar: "Structural Elements".
     """
 
-    __slots__ = ("items",)
+    __slots__ = ("items", "_attributes", "_blocks")
 
     def __init__(self, first: int, last: int, items: list[Node]) -> None:
         self.first = first
         self.last = last
         self.items = items
+        self._attributes: list[Attribute] | None = None
+        self._blocks: list[Block] = _NO_BLOCKS
 
     def children(self) -> Sequence[Node]:
         return self.items
+
+    @property
+    def attributes(self) -> list[Attribute]:
+        """The attributes, in order."""
+        found = self._attributes
+        return self._sorted() if found is None else found
+
+    @property
+    def blocks(self) -> list[Block]:
+        """The blocks, in order."""
+        if self._attributes is None:
+            self._sorted()
+        return self._blocks
+
+    def attribute(self, name: str) -> Attribute | None:
+        """The attribute of a name; the first, where it is set twice."""
+        for attribute in self.attributes:
+            if attribute.name == name:
+                return attribute
+        return None
+
+    def blocks_of(self, block_type: str, labels: Sequence[str] = ()) -> list[Block]:
+        """The blocks of a type whose first labels are *labels*, in order."""
+        wanted = list(labels)
+        return [
+            block for block in self.blocks
+            if block.type == block_type
+            and [label.value for label in block.labels[: len(wanted)]] == wanted
+        ]
+
+    def _sorted(self) -> list[Attribute]:
+        items = self.items
+        attributes = [item for item in items if isinstance(item, Attribute)]
+        if len(attributes) == len(items):
+            attributes = items  # type: ignore[assignment]  # the same, and kept already
+        else:
+            self._blocks = [item for item in items if isinstance(item, Block)]
+        self._attributes = attributes
+        return attributes
 
 
 class Attribute(Node):
@@ -122,6 +164,9 @@ class Block(Node):
 
     def children(self) -> Sequence[Node]:
         return (*self.labels, self.body)
+
+
+_NO_BLOCKS: Final[list[Block]] = []
 
 
 # Literals and collections

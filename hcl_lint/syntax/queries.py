@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.annotations import Final, Sequence
+from hcl_lint.annotations import Final
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
     Parentheses, QuotedTemplate, Template, Traversal, Tuple,
@@ -42,26 +42,6 @@ def enclosing(tree: SyntaxTree, offset: int) -> list[Node]:
 def node_at(tree: SyntaxTree, offset: int) -> Node:
     """The innermost node that holds the character at *offset*, in code points; else the root."""
     return enclosing(tree, offset)[-1]
-
-
-def find_attribute(body: Body, name: str) -> Attribute | None:
-    """The attribute of that name directly in *body*; the first, where it is set twice."""
-    for item in body.items:
-        if isinstance(item, Attribute) and item.name == name:
-            return item
-    return None
-
-
-def find_blocks(body: Body, block_type: str, labels: Sequence[str] = ()) -> list[Block]:
-    """The blocks of a type directly in *body* whose first labels are *labels*, in order."""
-    wanted = list(labels)
-    return [
-        item
-        for item in body.items
-        if isinstance(item, Block)
-        and item.type == block_type
-        and [label.value for label in item.labels[: len(wanted)]] == wanted
-    ]
 
 
 def is_literal_value(node: Expression) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
 from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, EOF, NEWLINE, Tokens
@@ -46,6 +47,11 @@ class SyntaxTree:
         return self.root
 
     @property
+    def native_body(self) -> Body:
+        """The root of a configuration in native syntax; an empty body for other texts."""
+        return self.root if isinstance(self.root, Body) else _NO_ITEMS
+
+    @property
     def expression(self) -> Expression:
         """The root of anything but a configuration; TypeError for that."""
         if not isinstance(self.root, Expression):
@@ -85,6 +91,9 @@ class SyntaxTree:
                 if tokens.kinds[i] != COMMENT and tokens.kinds[i] != NEWLINE
             ]
         )
+
+
+_NO_ITEMS: Final = Body(0, -1, [])
 
 
 def unread_tree(source: Source, root: Node, problem: Diagnostic | None = None) -> SyntaxTree:

@@ -172,12 +172,11 @@ _NO_PLAN = _Plan([], [], False)
 def blocks_in(body: Body) -> list[Block]:
     """Return the blocks in a body, at any depth, parents first, in source order."""
     found: list[Block] = []
-    waiting = body.items[::-1]
+    waiting = body.blocks[::-1]
     while len(waiting) != 0:
-        each = waiting.pop()
-        if isinstance(each, Block):
-            found.append(each)
-            waiting += each.body.items[::-1]
+        block = waiting.pop()
+        found.append(block)
+        waiting += block.body.blocks[::-1]
     return found
 
 

@@ -7,7 +7,6 @@ from hypothesis import given
 
 from hcl_lint.syntax import analysis
 from hcl_lint.syntax.parser import parse_config, parse_expression
-from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from tests.syntax.strategies import expressions
@@ -154,7 +153,7 @@ def test_every_expression_has_at_most_one_form_and_a_place_to_mark(text: str) ->
 def test_broken_items_are_left_out() -> None:
     tree = parse_config(Source("t", "a = {b = 1, ], c = 2}\n"))
     assert tree.diagnostics
-    attribute = find_attribute(tree.body, "a")
+    attribute = tree.body.attribute("a")
     assert attribute is not None
     items = analysis.static_map(attribute.expression)
     assert items is not None

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.parser import parse_config, parse_expression
-from hcl_lint.syntax.queries import enclosing, find_attribute, find_blocks, node_at
+from hcl_lint.syntax.queries import enclosing, node_at
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
@@ -74,10 +74,10 @@ def test_the_innermost_node_is_the_smallest_that_holds_the_character(
 
 def test_an_attribute_is_found_by_name_directly_in_a_body() -> None:
     tree = parsed()
-    found = find_attribute(tree.body, "a")
+    found = tree.body.attribute("a")
     assert found is tree.body.items[0]
-    assert find_attribute(tree.body, "e") is None
-    assert find_attribute(tree.body, "h") is None
+    assert tree.body.attribute("e") is None
+    assert tree.body.attribute("h") is None
 
 
 @pytest.mark.parametrize("block_type, labels, lines", [
@@ -92,5 +92,5 @@ def test_blocks_are_found_by_type_and_first_labels(
     block_type: str, labels: tuple[str, ...], lines: list[int]
 ) -> None:
     tree = parsed()
-    found = find_blocks(tree.body, block_type, labels)
+    found = tree.body.blocks_of(block_type, labels)
     assert [TEXT.count("\n", 0, tree.range(block)[0]) for block in found] == lines

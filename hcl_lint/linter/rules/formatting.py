@@ -16,6 +16,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, COMMA, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE, OPEN_BRACE,
 )
+from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.graphemes import grapheme_count
 
@@ -168,15 +169,8 @@ def _runs(kinds: bytes) -> Iterator[tuple[int, int]]:
 
 def _braces(root: Body) -> set[int]:
     """The tokens of the braces of blocks."""
-    braces = set()
-    waiting = list(root.items)
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, Block):
-            braces.add(item.open_token)
-            braces.add(item.close_token)
-            waiting += item.body.items
-    return braces
+    blocks = blocks_in(root)
+    return {token for block in blocks for token in (block.open_token, block.close_token)}
 
 
 def _code_before(kinds: bytes, token: int) -> int:

@@ -271,7 +271,7 @@ def _check_blocks(file: FileContext, run: list[Node]) -> Iterator[Diagnostic]:
 
 
 def _check_locals(file: FileContext, block: Block) -> Iterator[Diagnostic]:
-    values = [item for item in block.body.items if isinstance(item, Attribute)]
+    values = block.body.attributes
     if len(values) > 1 and len(values) == len(block.body.items):
         for group in Row(file, values).groups():
             yield from _check_row(file, group)

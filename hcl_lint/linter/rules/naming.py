@@ -12,7 +12,6 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.versions import is_obsolete
 from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Node, Traversal
-from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.tokens import IDENTIFIER
 from hcl_lint.syntax.walk import descendants
 
@@ -232,7 +231,7 @@ def _bindings(node: Node, file: FileContext) -> Iterator[_Binding]:
             if token != -1:
                 yield file.token_text(token), file.token_range(token)
     elif isinstance(node, Block) and file.name_of(node) == "dynamic" and len(node.labels) == 1:
-        iterator = find_attribute(node.body, "iterator")
+        iterator = node.body.attribute("iterator")
         if iterator is None:
             yield node.labels[0].value, file.range_of(node.labels[0])
         elif isinstance(iterator.expression, Traversal) and not iterator.expression.steps:

@@ -20,7 +20,7 @@ from hcl_lint.semantics.rules import (
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import DATA_SOURCE, LOCAL, PROVIDER, VARIABLE, unused_symbols
-from hcl_lint.syntax.nodes import Block, Body, For, Node, Traversal
+from hcl_lint.syntax.nodes import For, Node, Traversal
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
@@ -133,8 +133,8 @@ def _removal(file: FileContext, symbol: Symbol, noun: str) -> Fix | None:
     node = symbol.declaration.node
     if symbol.form.of_attributes:
         # Without its only item, the block would be empty.
-        for block in file.tree.root.children():
-            if isinstance(block, Block) and block.body.items == [node]:
+        for block in file.tree.body.blocks:
+            if block.body.items == [node]:
                 node = block
     return Fix(f"remove the {noun}", [file.remove(node)], UNSAFE)
 
@@ -160,13 +160,11 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
     unused = {symbol.declaration.node for noun, symbol in unused_symbols(module) if noun == LOCAL}
     found = {}
     for document in module.documents if unused else ():
-        root = document.tree.root
-        for block in root.items if isinstance(root, Body) else ():
-            if isinstance(block, Block) and block.type == "locals":
-                members = [item for item in block.body.items if item in unused]
-                if 2 * len(members) > len(block.body.items):
-                    place = document.tree.range(block)[0], len(members), len(block.body.items)
-                    found.update({member: place for member in members})
+        for block in document.tree.native_body.blocks_of("locals"):
+            members = [item for item in block.body.items if item in unused]
+            if 2 * len(members) > len(block.body.items):
+                place = document.tree.range(block)[0], len(members), len(block.body.items)
+                found.update({member: place for member in members})
     return found
 
 

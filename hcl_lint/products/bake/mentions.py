@@ -7,7 +7,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import Mention, literal_texts
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import literal, symbols_of
-from hcl_lint.syntax.nodes import Attribute, Block
+from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.text.source import Range
 
 # What the texts of attributes name, by types of blocks and names of attributes: kinds of
@@ -32,8 +32,8 @@ def file_named_by(module: Module, document: Document, attribute: Attribute) -> s
 
 def mentions_in(document: Document) -> Iterator[Mention]:
     """The texts that name targets and groups in a document in native syntax."""
-    for block in [item for item in document.tree.body.items if isinstance(item, Block)]:
-        for item in [item for item in block.body.items if isinstance(item, Attribute)]:
+    for block in document.tree.body.blocks:
+        for item in block.body.attributes:
             key = block.type, item.name
             if key not in _LINKS:
                 continue

@@ -15,7 +15,7 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.local_names import LocalName, in_environment
 from hcl_lint.semantics.targets import Use
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, QuotedTemplate
+from hcl_lint.syntax.nodes import Attribute, Block, Expression, QuotedTemplate
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, IDENTIFIER, QUOTED_TEXT
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
@@ -132,10 +132,10 @@ def _groups(document: Document) -> list[tuple[Block, str]]:
     """The blocks that have names of their own: groups, or tasks of a job; a fact of a document."""
     tree = document.tree
     return [
-        (item, item.type)
-        for job in (tree.root.items if isinstance(tree.root, Body) else ())
-        for item in (job.body.items if isinstance(job, Block) else ())
-        if isinstance(item, Block) and item.type in ("group", "task")
+        (block, block.type)
+        for job in tree.native_body.blocks
+        for block in job.body.blocks
+        if block.type in ("group", "task")
     ]
 
 
@@ -166,11 +166,9 @@ def _in_block(document: Document, group: Block, scope: int) -> Iterator[Occurren
             if place.text == label.value:
                 use = Use(place, place, is_declaration=True)
                 yield Occurrence(scope, kind, place.text, use, block)
-        for item in block.body.items:
-            if isinstance(item, Block):
-                waiting.append((item, type_))
-            elif isinstance(item, Attribute):
-                yield from _in_attribute(document, block, item, scope)
+        waiting += [(inner, type_) for inner in block.body.blocks]
+        for attribute in block.body.attributes:
+            yield from _in_attribute(document, block, attribute, scope)
 
 
 def _in_attribute(

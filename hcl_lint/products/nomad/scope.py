@@ -9,7 +9,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression
+from hcl_lint.syntax.nodes import Block, Body, Expression
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.values.types import STRING
@@ -36,16 +36,15 @@ def job_scope(
         elif reference.root == "local" and len(reference.steps) != 0:
             unknown[reference.steps[0].key] = DYNAMIC_UNKNOWN
     written: dict[str, Expression] = {}
-    for item in tree.body.items:
-        if isinstance(item, Block):
-            type_ = item.type
-            if type_ == "variable" and len(item.labels) != 0:
-                variables[item.labels[0].value] = _variable(tree, _attributes(item))
-            elif type_ == "variables":
-                for name, expression in _attributes(item).items():
-                    variables[name] = _of_default(tree, expression)
-            elif type_ == "locals":
-                written.update(_attributes(item))
+    for block in tree.body.blocks:
+        type_ = block.type
+        if type_ == "variable" and len(block.labels) != 0:
+            variables[block.labels[0].value] = _variable(tree, _attributes(block))
+        elif type_ == "variables":
+            for name, expression in _attributes(block).items():
+                variables[name] = _of_default(tree, expression)
+        elif type_ == "locals":
+            written.update(_attributes(block))
     names = dict.fromkeys(iterators, DYNAMIC_UNKNOWN)
     names["var"] = object_value(variables)
     scope = Scope(names, functions, keeps_text=True)
@@ -57,7 +56,7 @@ def job_scope(
 
 def _attributes(block: Block) -> dict[str, Expression]:
     """The values of the attributes of a block; of a repeated one, the last."""
-    return {item.name: item.expression for item in block.body.items if isinstance(item, Attribute)}
+    return {item.name: item.expression for item in block.body.attributes}
 
 
 def _variable(tree: SyntaxTree, attributes: dict[str, Expression]) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.syntax.nodes import Body
 
 
 def are_independent(module: Module, first: Document, second: Document) -> bool:
@@ -23,10 +23,7 @@ def _has_build(document: Document) -> bool:
     tree = document.tree
     root = tree.root
     if isinstance(root, Body):
-        for item in root.items:
-            if isinstance(item, Block) and item.type == "build":
-                return True
-        return False
+        return len(root.blocks_of("build")) != 0
     return isinstance(root, JsonObject) and any(
         [member.name == "build" for member in root.members()]
     )

@@ -10,7 +10,6 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Resolved
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Body
-from hcl_lint.syntax.queries import find_attribute
 
 _TRIGGER: Final = ("resource", "lifecycle", "action_trigger")
 # Since then, an action may refer to what triggers it before it is changed, too.
@@ -27,5 +26,5 @@ def is_not_waited_for(module: Module, each: Resolved) -> bool:
         return False
     if not is_before(module, _WITHOUT_CYCLES) or not isinstance(context.body, Body):
         return True
-    events = find_attribute(context.body, "events")
+    events = context.body.attribute("events")
     return events is None or "before_" not in each.document.tree.text(events.expression)

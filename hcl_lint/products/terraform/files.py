@@ -6,7 +6,6 @@ from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.nodes import Block, Body
 
 # Source: OpenTofu, internal/configs/parser_config_dir.go. Endings with what replaces them.
 _REPLACED: Final = (
@@ -59,13 +58,9 @@ def product_of_modules(documents: Iterable[Document]) -> str:
             return "opentofu"
         if "encryption" not in text:
             continue
-        root = document.tree.root
-        for item in root.items if isinstance(root, Body) else ():
-            if isinstance(item, Block) and item.type == "terraform":
-                for inner in item.body.items:
-                    if isinstance(inner, Block):
-                        if inner.type == "encryption":
-                            return "opentofu"
+        for settings in document.tree.native_body.blocks_of("terraform"):
+            if settings.body.blocks_of("encryption"):
+                return "opentofu"
     return ""
 
 

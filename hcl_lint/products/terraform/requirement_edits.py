@@ -10,7 +10,6 @@ from hcl_lint.products.terraform.module_providers import Requirement, providers_
 from hcl_lint.products.terraform.versions import SETTINGS
 from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
-from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.text.edits import Edit
 
 REQUIREMENTS = "required_providers"
@@ -22,7 +21,7 @@ def _native_blocks(file: FileContext) -> list[tuple[Block, list[Block]]]:
     root = file.tree.root
     if not isinstance(root, Body) or not is_part(file.path):
         return []
-    return [(block, find_blocks(block.body, REQUIREMENTS)) for block in find_blocks(root, SETTINGS)]
+    return [(block, block.body.blocks_of(REQUIREMENTS)) for block in root.blocks_of(SETTINGS)]
 
 
 def block_of_requirements(module: ModuleContext) -> tuple[FileContext, Block] | None:
@@ -50,10 +49,9 @@ def entry_of(requirement: Requirement, file: FileContext) -> Attribute | None:
     """The entry of a requirement in native syntax."""
     for _, inner in _native_blocks(file):
         for block in inner:
-            for item in block.body.items:
-                if isinstance(item, Attribute):
-                    if file.range_of(item)[0] == requirement.place.start:
-                        return item
+            for attribute in block.body.attributes:
+                if file.range_of(attribute)[0] == requirement.place.start:
+                    return attribute
     return None
 
 

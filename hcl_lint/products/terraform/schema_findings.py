@@ -11,8 +11,7 @@ from hcl_lint.schema.rules import MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, symbols_of
-from hcl_lint.syntax.nodes import Block, Body
-from hcl_lint.syntax.queries import find_blocks
+from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.source import Source
 
@@ -53,23 +52,22 @@ def judged(found: list[Diagnostic], document: Document, module: Module) -> list[
 
 def _is_escaped(found: Diagnostic, document: Document) -> bool:
     """Whether what is missing in a block may be in the one in it that escapes its arguments."""
-    root = document.tree.root
     return any([
-        find_blocks(block.body, "_") and _is_in_itself(found, block, document)
-        for block in (blocks_in(root) if isinstance(root, Body) else ())
+        block.body.blocks_of("_") and _is_in_itself(found, block, document)
+        for block in blocks_in(document.tree.native_body)
     ])
 
 
 def _is_of_block(found: Diagnostic, document: Document) -> bool:
     """Whether a diagnostic is in a block that is in no other one, and in none inside it."""
-    return any([_is_in_itself(found, block, document) for block in _outer_blocks(document)])
+    blocks = document.tree.native_body.blocks
+    return any([_is_in_itself(found, block, document) for block in blocks])
 
 
 def _is_in_itself(found: Diagnostic, block: Block, document: Document) -> bool:
     """Whether a diagnostic is in a block, but in none inside it."""
-    inner = [item for item in block.body.items if isinstance(item, Block)]
     return _is_within(found, block, document) and not any(
-        [_is_within(found, item, document) for item in inner]
+        [_is_within(found, inner, document) for inner in block.body.blocks]
     )
 
 
@@ -80,14 +78,9 @@ def _is_within(found: Diagnostic, block: Block, document: Document) -> bool:
 
 def _is_directly_in(found: Diagnostic, document: Document) -> bool:
     """Whether an item is in a block that is in no other one."""
-    items = [item for block in _outer_blocks(document) for item in block.body.items]
+    blocks = document.tree.native_body.blocks
+    items = [item for block in blocks for item in block.body.items]
     return any([document.tree.range(item)[0] == found.start for item in items])
-
-
-def _outer_blocks(document: Document) -> list[Block]:
-    root = document.tree.root
-    items = root.items if isinstance(root, Body) else ()
-    return [item for item in items if isinstance(item, Block)]
 
 
 def _merged_bodies(module: Module) -> list[tuple[Source, int, int]]:

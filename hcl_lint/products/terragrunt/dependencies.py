@@ -14,7 +14,7 @@ from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import attributes_in, top_blocks
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Node, Object, ObjectItem
-from hcl_lint.syntax.queries import find_attribute, static_key
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
 
@@ -56,7 +56,7 @@ def local_path(source: str | None) -> str | None:
 
 def source_folder(module: Module, document: Document, component: Block) -> str | None:
     """The local folder that a unit or stack is copied from, relative to that of the module."""
-    source = find_attribute(component.body, "source")
+    source = component.body.attribute("source")
     return None if source is None else local_path(path_in(module, document, source.expression))
 
 
@@ -79,10 +79,8 @@ def outputs_of(
     """
     if any([dependency.attribute(name) is not None for name in _UNCERTAIN]):
         return None
-    if isinstance(dependency.node, Block):
-        for item in dependency.node.body.items:
-            if isinstance(item, Block):
-                return None  # It stands for several.
+    if isinstance(dependency.node, Block) and dependency.node.body.blocks:
+        return None  # It stands for several.
     path = path_in(module, document, dependency.attribute("config_path"))
     unit = None if path is None else unit_in(module, path)
     return None if unit is None else outputs_of_unit(unit)

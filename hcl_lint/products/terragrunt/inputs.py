@@ -14,8 +14,8 @@ from hcl_lint.semantics.targets import Assignment, names_in, unquoted
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.written import attributes_in
 from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Body, FunctionCall, Node, Object, ObjectItem
-from hcl_lint.syntax.queries import find_attribute, find_blocks, static_key, without_parentheses
+from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem
+from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_OBJECT
 
@@ -53,13 +53,12 @@ def _modules_run(module: Module, document: Document) -> list[Module]:
 
 def _of_stack(module: Module, document: Document) -> Iterator[Assignment]:
     """The values that a stack merges into the inputs of the units that it copies."""
-    root = document.tree.root
-    for component in find_blocks(root, "unit") if isinstance(root, Body) else ():
+    for component in document.tree.native_body.blocks_of("unit"):
         path = source_folder(module, document, component)
         unit = None if path is None else unit_in(module, path)
         called = None if unit is None else module_of_unit(unit)
-        for block in find_blocks(component.body, AUTOINCLUDE) if called is not None else ():
-            inputs = find_attribute(block.body, _INPUTS)
+        for block in component.body.blocks_of(AUTOINCLUDE) if called is not None else ():
+            inputs = block.body.attribute(_INPUTS)
             if inputs is not None and called is not None:
                 for name, place in _names(module, document, inputs.expression):
                     yield Assignment(called, name, place)

@@ -13,8 +13,6 @@ from hcl_lint.files.paths import file_name
 from hcl_lint.products.terragrunt.includes import includes_of, path_in
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.syntax.nodes import Body
-from hcl_lint.syntax.queries import find_attribute, find_blocks
 
 UNITS: Final = ("terragrunt.hcl", "terragrunt.hcl.json")
 AUTOINCLUDE: Final = "autoinclude"  # the block that is merged into a unit or stack
@@ -100,11 +98,11 @@ class _Copied:
 
     def _add(self, other: Module) -> None:
         for document in other.documents:
-            root = document.tree.root
-            if file_name(document.path) != STACK or not isinstance(root, Body):
+            if file_name(document.path) != STACK:
                 continue
-            for block in [*find_blocks(root, "unit"), *find_blocks(root, "stack")]:
-                source = find_attribute(block.body, "source")
+            root = document.tree.native_body
+            for block in [*root.blocks_of("unit"), *root.blocks_of("stack")]:
+                source = block.body.attribute("source")
                 path = None if source is None else path_in(other, document, source.expression)
                 if path is None:
                     self.may_be_any = True

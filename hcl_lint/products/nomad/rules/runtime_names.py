@@ -12,7 +12,6 @@ from hcl_lint.semantics.references import Reference
 from hcl_lint.syntax.nodes import (
     Attribute, Block, IndexStep, Node, Object, ObjectItem, Traversal, Tuple,
 )
-from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
@@ -142,7 +141,7 @@ def _renamed_iterators(document: Document) -> list[tuple[int, int, str, str]]:
     for block in descendants(tree.root, Block):
         if block.type == "dynamic" and len(block.labels) != 0:
             start, end = tree.range(block)
-            iterator = find_attribute(block.body, "iterator")
+            iterator = block.body.attribute("iterator")
             if iterator is not None:
                 name = tree.text(iterator.expression)
                 found.append((start, end, block.labels[0].value, name))
@@ -225,8 +224,6 @@ def _is_variable_of_task(document: Document, name: str) -> bool:
     """Whether some task sets an environment variable of that name."""
     tree = document.tree
     for block in descendants(tree.root, Block):
-        if block.type == "env":
-            for item in block.body.items:
-                if isinstance(item, Attribute) and item.name == name:
-                    return True
+        if block.type == "env" and block.body.attribute(name) is not None:
+            return True
     return False

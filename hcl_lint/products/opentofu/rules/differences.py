@@ -16,7 +16,6 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.syntax.nodes import Body
 from hcl_lint.syntax.walk import blocks_in
 
 OPENTOFU_ONLY_SYNTAX = Rule(
@@ -74,8 +73,7 @@ def _unexpected(
 
 def _is_within(start: int, blocks: set[int], document: Document) -> bool:
     """Whether what starts at an offset is in one of the blocks that start at some others."""
-    root = document.tree.root
-    for block in blocks_in(root) if isinstance(root, Body) else ():
+    for block in blocks_in(document.tree.native_body):
         first, end = document.tree.range(block)
         if first in blocks and first < start < end:
             return True

@@ -131,11 +131,8 @@ def _count_of_registries(module: Module) -> int:
 def modernized(start: int, file: FileContext) -> Fix | None:
     """Rename the attribute `labels`, or move the registry that starts there before its build."""
     is_only_registry = file.module.fact(_count_of_registries) == 1
-    for build in file.tree.body.items:
-        if not isinstance(build, Block):
-            continue
-        nested = [item for item in build.body.items if isinstance(item, Block)]
-        for registry in [build, *nested]:
+    for build in file.tree.body.blocks:
+        for registry in [build, *build.body.blocks]:
             if file.name_of(registry) != REGISTRY:
                 continue
             names = [file.name_of(item) for item in registry.body.items]

@@ -25,7 +25,6 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import Block, Body as BodyNode
-from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 
@@ -229,9 +228,7 @@ class _TemplateCheck:
         waiting: list[tuple[BodyNode, str, str]] = [(root, "", "")]
         while waiting:
             body, first, last = waiting.pop()
-            for item in body.items:
-                if not isinstance(item, Block):
-                    continue
+            for item in body.blocks:
                 type_ = item.type
                 if type_ != "dynamic":
                     waiting.append((item.body, first or type_, type_))
@@ -250,7 +247,7 @@ class _TemplateCheck:
 
     def late_labels(self, block: Block, document: Document) -> Iterator[Diagnostic]:
         """Report labels of the blocks to generate that are unknown until something is built."""
-        labels = find_attribute(block.body, "labels")
+        labels = block.body.attribute("labels")
         if labels is None:
             return
         name = self.late.in_value(labels.expression, document)

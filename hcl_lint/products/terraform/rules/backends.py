@@ -18,7 +18,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
-from hcl_lint.syntax.nodes import Block, Body, Node, Object, ObjectItem
+from hcl_lint.syntax.nodes import Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
@@ -133,9 +133,8 @@ def _remote_state(
 def _missing(type_: str, config: tuple[Node, Value] | None, declaration: Declaration) -> list[str]:
     """The settings that a backend needs and a configuration certainly does not have."""
     body = declaration.body
-    for item in body.items if isinstance(body, Body) else ():
-        if isinstance(item, Block) and item.type == "config":
-            return []  # It is reported as such.
+    if isinstance(body, Body) and body.blocks_of("config"):
+        return []  # It is reported as such.
     known: Mapping[str, Type] = {}
     if config is not None and not config[1].is_null:
         if config[1].type.kind != KIND_OBJECT:

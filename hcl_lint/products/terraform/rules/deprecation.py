@@ -17,10 +17,8 @@ from hcl_lint.semantics.symbols import (
 from hcl_lint.semantics.values import arguments_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, Expression, Node, NullLiteral, Object, ObjectItem, QuotedTemplate,
-    Tuple,
+    Attribute, Block, Expression, Node, NullLiteral, Object, ObjectItem, QuotedTemplate, Tuple,
 )
-from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
@@ -79,9 +77,8 @@ def provider_version_argument(module: ModuleContext) -> Iterator[Diagnostic]:
             if declared.kind == "provider" and version is not None:
                 yield provider_version_argument.at(file.range(version), _SUMMARY, _ADVICE)
         found: dict[str, list[Attribute]] = {}
-        root = file.tree.root
-        for block in find_blocks(root, "provider") if isinstance(root, Body) else ():
-            attribute = find_attribute(block.body, "version")
+        for block in file.tree.native_body.blocks_of("provider"):
+            attribute = block.body.attribute("version")
             if attribute is not None:
                 name = block.labels[0].value if block.labels else ""
                 found.setdefault(name, []).append(attribute)

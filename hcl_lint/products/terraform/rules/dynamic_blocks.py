@@ -14,7 +14,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonMember, objects_in
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
+from hcl_lint.syntax.nodes import Block, Node, Traversal
 from hcl_lint.syntax.walk import blocks_in, descendants
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
@@ -39,13 +39,12 @@ def dynamic_block_misuse(module: ModuleContext) -> Iterator[Diagnostic]:
 
 
 def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
-    root = document.tree.root
-    if isinstance(root, Body):
-        for item in root.items:
-            if isinstance(item, Block) and _is_of_provider(document, item):
-                for block in blocks_in(item.body):
-                    if block.type == _DYNAMIC:
-                        yield from _DynamicBlock(module, document, block).findings()
+    for outer in document.tree.native_body.blocks:
+        if _is_of_provider(document, outer):
+            for block in blocks_in(outer.body):
+                if block.type == _DYNAMIC:
+                    yield from _DynamicBlock(module, document, block).findings()
+    if not document.is_json:
         return
     for declaration in document.declarations:
         if _has_provider(document, declaration.kind) and declaration.body is not None:
@@ -121,18 +120,14 @@ class _DynamicBlock:
                 "A dynamic block has the type of the generated blocks as its only label.",
             )
         contents: list[Block] = []
-        names = {}
+        names = {attribute.name: attribute for attribute in self.block.body.attributes}
         meant_content = False
-        for item in self.block.body.items:
-            if isinstance(item, Attribute):
-                names[item.name] = item
-            elif isinstance(item, Block):
-                type_ = item.type
-                if type_ == _CONTENT:
-                    contents.append(item)
-                else:
-                    meant_content = meant_content or closest(type_, (_CONTENT,)) is not None
-                    yield self.unexpected(item.type_token, type_, "block", (_CONTENT,))
+        for inner in self.block.body.blocks:
+            if inner.type == _CONTENT:
+                contents.append(inner)
+            else:
+                meant_content = meant_content or closest(inner.type, (_CONTENT,)) is not None
+                yield self.unexpected(inner.type_token, inner.type, "block", (_CONTENT,))
         meant_for_each = False
         for name, attribute in names.items():
             if name not in _ATTRIBUTES:

@@ -21,8 +21,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
 from hcl_lint.semantics.versions import is_before
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate, TemplateText
-from hcl_lint.syntax.queries import find_attribute
+from hcl_lint.syntax.nodes import Body, Node, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_DYNAMIC
@@ -78,7 +77,7 @@ def _in_messages(
     """Warn of messages that Terraform does not show because of the values in them."""
     body = declaration.body
     for block in blocks_in(body) if isinstance(body, Body) else ():
-        message = find_attribute(block.body, "error_message") if block.type in _CHECKS else None
+        message = block.body.attribute("error_message") if block.type in _CHECKS else None
         if message is None or isinstance(message.expression, QuotedTemplate) and all([
             isinstance(part, TemplateText) for part in message.expression.parts
         ]):
@@ -217,19 +216,14 @@ class _Search:
         """Report values in the blocks in a body."""
         if nested > _MOST_NESTED:
             return
-        for item in body.items:
-            if not isinstance(item, Block):
-                continue
+        for item in body.blocks:
             name = item.type
             bodies = [item.body]
             if name in skipped:
                 continue
             if name == _DYNAMIC and len(item.labels) == 1:
                 name = item.labels[0].value
-                bodies = [
-                    element.body for element in item.body.items
-                    if isinstance(element, Block) and element.type == _CONTENT
-                ]
+                bodies = [content.body for content in item.body.blocks_of(_CONTENT)]
             inner = None
             if schema is not None:
                 block = schema.blocks.get(name)
@@ -241,9 +235,9 @@ class _Search:
                 yield from self.body(element, inner, nested + 1)
 
     def body(self, body: Body, schema: ObjectBody | None, nested: int) -> Iterator[Diagnostic]:
-        for item in body.items:
-            if isinstance(item, Attribute) and self.is_kept(item.name, schema):
-                yield from self.value(item.expression)
+        for attribute in body.attributes:
+            if self.is_kept(attribute.name, schema):
+                yield from self.value(attribute.expression)
         yield from self.blocks(body, schema, (), nested)
 
 

@@ -16,7 +16,7 @@ from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
-from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, ObjectItem
+from hcl_lint.syntax.nodes import Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
@@ -192,9 +192,8 @@ class _Call:
         if self._name_tokens is None:
             body = self.declaration.body
             self._name_tokens = {
-                item.expression: item.name_token
-                for item in (body.items if isinstance(body, Body) else ())
-                if isinstance(item, Attribute)
+                attribute.expression: attribute.name_token
+                for attribute in (body.attributes if isinstance(body, Body) else ())
             }
         token = self._name_tokens.get(node)
         tree = self.document.tree

@@ -79,7 +79,7 @@ def _in_body(
 ) -> Iterator[Diagnostic]:
     """Look at the values in a body; *outer* decide whether these are evaluated."""
     around = outer + [
-        item for item in body.items if isinstance(item, Attribute) and item.name in _REPEATING
+        attribute for attribute in body.attributes if attribute.name in _REPEATING
     ]
     for item in body.items:
         start, end = file.range_of(item)
@@ -309,8 +309,7 @@ def _item_around(document: Document, node: Node) -> Block | Attribute:
 
 
 def _items_of(document: Document) -> list[Block | Attribute]:
-    root = document.tree.root
-    items = root.items if isinstance(root, Body) else ()
+    items = document.tree.native_body.items
     return [item for item in items if isinstance(item, (Attribute, Block))]
 
 
@@ -342,13 +341,11 @@ def _checked_words(module: Module) -> frozenset[str]:
     """The words in the conditions of a module: what these mention, they may require."""
     words: set[str] = set()
     for document in module.documents:
-        root = document.tree.root
-        if "condition" not in document.text or not isinstance(root, Body):
-            continue
-        for block in blocks_in(root):
-            for item in block.body.items:
-                if isinstance(item, Attribute) and item.name == "condition":
-                    words.update(_WORD.findall(document.tree.text(item.expression)))
+        tree = document.tree
+        for block in blocks_in(tree.native_body) if "condition" in document.text else ():
+            condition = block.body.attribute("condition")
+            if condition is not None:
+                words.update(_WORD.findall(tree.text(condition.expression)))
     return frozenset(words)
 
 

@@ -17,7 +17,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Traversal
-from hcl_lint.syntax.queries import find_attribute, find_blocks, static_key
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
@@ -44,29 +44,28 @@ class Replaced:
         self.items: set[str] = set()
         for block in _components(document):
             if document.tree.range(block)[0] == part.place.start:
-                for inner in find_blocks(block.body, AUTOINCLUDE):
+                for inner in block.body.blocks_of(AUTOINCLUDE):
                     self._add(document, inner.body)
 
     def _add(self, document: Document, body: Body) -> None:
-        for item in body.items:
-            if isinstance(item, Block):
-                if item.type == "dependency":
-                    self.dependencies.update([label.value for label in item.labels])
-                else:
-                    self.items.add(item.type)
-            elif isinstance(item, Attribute):
-                names = _keys(document, item.expression)
-                if item.name != "inputs":
-                    self.items.add(item.name)
-                elif names is None or self.inputs is None:
-                    self.inputs = None
-                else:
-                    self.inputs.update(names)
+        for block in body.blocks:
+            if block.type == "dependency":
+                self.dependencies.update([label.value for label in block.labels])
+            else:
+                self.items.add(block.type)
+        for attribute in body.attributes:
+            names = _keys(document, attribute.expression)
+            if attribute.name != "inputs":
+                self.items.add(attribute.name)
+            elif names is None or self.inputs is None:
+                self.inputs = None
+            else:
+                self.inputs.update(names)
 
     def has(self, document: Document, offset: int) -> bool:
         """Whether what is at an offset in the file of the unit is replaced."""
         tree = document.tree
-        for item in tree.root.items if isinstance(tree.root, Body) else ():
+        for item in tree.native_body.items:
             start, end = tree.range(item)
             if not start <= offset < end:
                 continue
@@ -102,15 +101,13 @@ def _keys(document: Document, node: Node) -> set[str] | None:
 
 def _components(document: Document) -> list[Block]:
     """The units and stacks of a stack; Terragrunt reads those in native syntax only."""
-    root = document.tree.root
-    items = root.items if isinstance(root, Body) else []
-    return [item for item in items if isinstance(item, Block) and item.type in _COMPONENTS]
+    return [block for block in document.tree.native_body.blocks if block.type in _COMPONENTS]
 
 
 def check_autoincludes(module: Module, document: Document) -> Iterator[Diagnostic]:
     """Report what is wrong with the `autoinclude` blocks of a stack."""
     for component in _components(document):
-        blocks = find_blocks(component.body, AUTOINCLUDE)
+        blocks = component.body.blocks_of(AUTOINCLUDE)
         for block in blocks:
             yield from _check_autoinclude(document, component, block)
         if component.type == "unit" and len(blocks) != 0:
@@ -132,7 +129,7 @@ class _Merged:
         self.declared = {
             element.labels[0].value: element
             for block in blocks
-            for element in find_blocks(block.body, "dependency") if len(element.labels) == 1
+            for element in block.body.blocks_of("dependency") if len(element.labels) == 1
         }
 
     def check(self) -> Iterator[Diagnostic]:
@@ -191,11 +188,9 @@ class _Merged:
         if len(steps) < 3 or steps[1].key != "outputs" or steps[2].kind != ATTRIBUTE:
             return
         body = self.declared[name].body
-        items = {
-            item.name if isinstance(item, Attribute) else item.type
-            for item in body.items if isinstance(item, (Attribute, Block))
-        }
-        mocks = find_attribute(body, "mock_outputs")
+        items = {attribute.name for attribute in body.attributes}
+        items.update([block.type for block in body.blocks])
+        mocks = body.attribute("mock_outputs")
         mocked = mocks_in(self.document, None if mocks is None else mocks.expression)
         unit = self.unit_of(body)
         known = None if unit is None else outputs_of_unit(unit)
@@ -213,14 +208,14 @@ class _Merged:
 
     def unit_of(self, dependency: Body) -> Module | None:
         """The unit that a dependency leads to, as far as its path is that of one of this stack."""
-        path = find_attribute(dependency, "config_path")
+        path = dependency.attribute("config_path")
         node = None if path is None else path.expression
         if not isinstance(node, Traversal):
             return None
         words = self.document.tree.text(node).split(".")
         if len(words) != 3 or words[0] != "unit" or words[2] != "path":
             return None
-        found = find_blocks(self.document.tree.body, "unit", [words[1]])
+        found = self.document.tree.body.blocks_of("unit", [words[1]])
         if len(found) != 1 or _may_add_outputs(found[0]):
             return None
         return self.unit(found[0])
@@ -234,9 +229,8 @@ class _Merged:
 def _may_add_outputs(component: Block) -> bool:
     """Whether what is merged into a unit may change which outputs its module has."""
     return any([
-        isinstance(item, Block) and item.type in _OF_MODULE
-        or isinstance(item, Attribute) and item.name in _OF_MODULE
-        for block in find_blocks(component.body, AUTOINCLUDE) for item in block.body.items
+        merged.body.blocks_of(name) or merged.body.attribute(name) is not None
+        for merged in component.body.blocks_of(AUTOINCLUDE) for name in _OF_MODULE
     ])
 
 
@@ -259,7 +253,7 @@ def _check_autoinclude(document: Document, component: Block, block: Block) -> It
                 header(element), "`autoinclude` in `autoinclude`",
                 "Terragrunt rejects it. Move its content to the outer one.",
             )
-    for element in find_blocks(block.body, "dependency"):
+    for element in block.body.blocks_of("dependency"):
         if component.type == "stack":
             yield INVALID_STACK.at(
                 header(element), "Dependency in the `autoinclude` of a stack",
@@ -271,21 +265,21 @@ def _check_autoinclude(document: Document, component: Block, block: Block) -> It
                 header(element), "Dependency without a name",
                 "It needs one label: `dependency \"vpc\" { ... }`.",
             )
-        elif find_attribute(element.body, "config_path") is None:
+        elif element.body.attribute("config_path") is None:
             yield INVALID_STACK.at(
                 header(element), "Dependency without `config_path`",
                 "Set it to the path of a unit, such as `unit.vpc.path`.",
             )
     yield from _check_types(document, component, block)
-    for item in block.body.items if component.type == "stack" else ():
-        if isinstance(item, Block) and item.type in _COMPONENTS:
-            yield from _check_injected(document, item)
+    for inner in block.body.blocks if component.type == "stack" else ():
+        if inner.type in _COMPONENTS:
+            yield from _check_injected(document, inner)
 
 
 def _check_types(document: Document, component: Block, block: Block) -> Iterator[Diagnostic]:
     schema = schema_of(document.dialect, _UNIT) if component.type == "unit" else None
-    for item in block.body.items if schema is not None else ():
-        if isinstance(item, Block) and schema is not None and item.type not in schema.blocks:
+    for item in block.body.blocks:
+        if schema is not None and item.type not in schema.blocks:
             meant = closest(item.type, schema.blocks)
             if meant is not None:
                 start, end = document.tree.range(item)
@@ -298,16 +292,15 @@ def _check_types(document: Document, component: Block, block: Block) -> Iterator
 
 def _blocks_within(body: Body) -> Iterator[Block]:
     """The blocks in a body, without those in units and stacks, which are generated later."""
-    for item in body.items:
-        if isinstance(item, Block):
-            yield item
-            if item.type not in _COMPONENTS:
-                yield from _blocks_within(item.body)
+    for block in body.blocks:
+        yield block
+        if block.type not in _COMPONENTS:
+            yield from _blocks_within(block.body)
 
 
 def _check_injected(document: Document, component: Block) -> Iterator[Diagnostic]:
     """Report values of an added unit that follow from outputs of dependencies."""
-    values = find_attribute(component.body, "values")
+    values = component.body.attribute("values")
     if values is None:
         return
     start, end = document.tree.range(values.expression)

@@ -29,8 +29,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.version_constraints import parse_constraints
-from hcl_lint.syntax.nodes import Block, Body, FunctionCall, Tuple
-from hcl_lint.syntax.queries import find_attribute, find_blocks
+from hcl_lint.syntax.nodes import Block, FunctionCall, Tuple
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
@@ -128,7 +127,7 @@ def _labelled(document: Document) -> Fix | None:
     There is none where expressions refer to it: its label would be part of their references.
     """
     tree = document.tree
-    blocks = [] if document.is_json else find_blocks(tree.body, "include")
+    blocks = tree.native_body.blocks_of("include")
     is_used = any([reference.root == "include" for reference in document.references])
     if len(blocks) != 1 or len(blocks[0].labels) != 0 or is_used:
         return None
@@ -138,9 +137,7 @@ def _labelled(document: Document) -> Fix | None:
 
 
 def _block_types(document: Document) -> set[str]:
-    root = document.tree.root
-    items = root.items if isinstance(root, Body) else ()
-    return {item.type for item in items if isinstance(item, Block)}
+    return {block.type for block in document.tree.native_body.blocks}
 
 
 def _check_dependencies(
@@ -317,17 +314,18 @@ def _generated_elsewhere(module: Module) -> dict[str, str]:
     found: dict[str, str] = {}
     for include in includes_of(module):
         for block in _generated_by(include):
-            path = find_attribute(block.body, "path")
+            path = block.body.attribute("path")
             text = None if path is None else literal(path.expression)
-            if text is not None and find_attribute(block.body, "disable") is None:
+            if text is not None and block.body.attribute("disable") is None:
                 found[text] = block.labels[0].value
     return found
 
 
 def _generated_by(included: Included) -> list[Block]:
     document = included.document
-    root = None if document is None or not included.is_merged else document.tree.root
-    blocks = find_blocks(root, "generate") if isinstance(root, Body) else []
+    if document is None or not included.is_merged:
+        return []
+    blocks = document.tree.native_body.blocks_of("generate")
     return [block for block in blocks if len(block.labels) == 1]
 
 

@@ -20,8 +20,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.cycles import way
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
-from hcl_lint.syntax.nodes import Body, Node
-from hcl_lint.syntax.queries import find_blocks
+from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import advise
 from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER, KIND_STRING, friendly_name, with_article
@@ -231,8 +230,7 @@ def _stacks_in(module: Module) -> list[str]:
     """The folders of the stacks in a stack, relative to its own."""
     found = []
     for document in module.documents:
-        root = document.tree.root
-        for block in find_blocks(root, "stack") if isinstance(root, Body) else ():
+        for block in document.tree.native_body.blocks_of("stack"):
             path = source_folder(module, document, block)
             found += [] if path is None else [path]
     return found

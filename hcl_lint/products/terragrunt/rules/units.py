@@ -31,7 +31,6 @@ from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.written import attributes_in, top_blocks
 from hcl_lint.syntax.json_nodes import JsonArray, JsonString
 from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
-from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import short
@@ -536,7 +535,7 @@ def _inherited(module: Module) -> set[str] | None:
             return None
         if "extra_arguments" in document.text:
             return None
-        inputs = find_attribute(document.tree.body, "inputs")
+        inputs = document.tree.body.attribute("inputs")
         if inputs is None:
             continue
         value = values_of(element.module).evaluate(document, inputs.expression)
