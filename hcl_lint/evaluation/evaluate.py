@@ -20,6 +20,7 @@ from hcl_lint.syntax.nodes import (
     Index, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Parentheses, QuotedTemplate,
     RelativeTraversal, Splat, SplatItem, StandaloneTemplate, Template, Traversal, Tuple, Unary,
 )
+from hcl_lint.syntax.queries import plain_text
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.normal_form import normalize
@@ -30,6 +31,8 @@ from hcl_lint.values.types import NUMBER, STRING, Type
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, Value, object_value, tuple_value,
 )
+
+_FEW_DIGITS: Final = 9
 
 
 def _number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:
@@ -177,8 +180,27 @@ def evaluate(
     interpolation, ``"${x}"``, is a string like any other. An evaluation that asks for more than
     *limits* allow is given up, with an unknown value and one more diagnostic.
     """
+    value = _of_literal(tree, node, limits)
+    if value is not None:  # so are most
+        return value, []
     value, diagnostics, _ = evaluate_counted(tree, node, scope, limits, unwrap=unwrap)
     return value, diagnostics
+
+
+def _of_literal(tree: SyntaxTree, node: Expression, limits: Limits) -> Value | None:
+    """Return the value of a simple literal, which is the same in all scopes; None of the rest."""
+    text = plain_text(node)
+    if text is not None:
+        return Value(STRING, text)
+    if isinstance(node, NumberLiteral):
+        text = tree.token_text(node.first)
+        if len(text) <= _FEW_DIGITS and text.isdigit() and len(text) <= limits.digits:
+            return Value(NUMBER, parse_number(text))
+    elif isinstance(node, BoolLiteral):
+        return TRUE if node.value else FALSE
+    elif isinstance(node, NullLiteral):
+        return DYNAMIC_NULL
+    return None
 
 
 def evaluate_counted(
@@ -193,14 +215,16 @@ def evaluate_counted(
 
     If the tree has a budget and an expression needs more of it than it may take, the value is
     unknown and nothing is reported here: the budget notes it, once for all expressions. A result
-    that the scope has kept takes no step.
+    that the scope has kept, or without one the tree, takes no step. The diagnostics are the
+    caller's, who may change them.
     """
-    # The templates of strings in JSON syntax are parsed again each time.
-    results = None if scope is None or tree.string is not None else scope.results
-    if results is not None and unwrap:
+    results = None
+    if unwrap:
+        results = tree.constants if scope is None else scope.results
+    if results is not None:
         known = results.get(node)
         if known is not None:
-            return known, [], 0
+            return known[0], [diagnostic.copy() for diagnostic in known[1]], 0
     run = Evaluator(tree, _HANDLERS, limits)
     typing = None if scope is None else scope.typing()
     if typing is not None:
@@ -228,11 +252,15 @@ def evaluate_counted(
             budget.exceed(*(tree.string or tree.range(node)))
             limit = None
             results = None
+    diagnostics = run.diagnostics
     if limit is not None:
-        run.diagnostics.append(limit)
-    if results is not None and unwrap and len(run.diagnostics) == 0:
-        results[node] = value
-    return value, run.diagnostics, allowed - run.steps
+        diagnostics.append(limit)
+        if limits is not DEFAULT_LIMITS:
+            results = None
+    if results is not None:
+        results[node] = value, diagnostics
+        diagnostics = [diagnostic.copy() for diagnostic in diagnostics]
+    return value, diagnostics, allowed - run.steps
 
 
 def read_constraint(

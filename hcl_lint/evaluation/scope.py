@@ -6,7 +6,7 @@ from hcl_lint.annotations import Callable, Mapping
 from hcl_lint.evaluation.function import Function
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.syntax.template_file import TemplateFile
-from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import Results, SyntaxTree
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import Value
 
@@ -30,8 +30,8 @@ class Scope:
     ``find_template`` returns the file at the path that an expression of a tree stands for.
 
     Nothing is copied: a loop fills the same dict of variables again and again, and functions may
-    be loaded when they are asked for. Only a scope that stays as it is can have ``results``: the
-    values of whole expressions, kept for the next time.
+    be loaded when they are asked for. Only a scope that stays as it is can have ``results``: of whole
+    expressions, kept for the next time.
     """
 
     __slots__ = (
@@ -58,7 +58,7 @@ class Scope:
         self.is_typed: bool | None = None
         self.reports_dead_code = False
         self.is_certain = False
-        self.results: dict[Expression, Value] | None = None
+        self.results: Results | None = None
         self.find_template: Callable[[SyntaxTree, Expression], TemplateFile | None] | None = None
         self._closest_functions: dict[str, str | None] = {}
 

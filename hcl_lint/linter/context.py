@@ -57,7 +57,7 @@ class FileContext:
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
         "is_reported", "diagnostics", "skipped", "read", "static", "templates", "selection",
-        "of_module", "_assumed", "_kept", "_values", "_scope",
+        "of_module", "_kept", "_scope",
     )
 
     def __init__(
@@ -83,9 +83,7 @@ class FileContext:
         self.read: set[Node] = set()
         self.static: set[Node] = set()
         self.selection = selection or Selection()
-        self._assumed: dict[Expression, Value] = {}
         self._kept: dict[Callable[[FileContext], object], object] = {}
-        self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self.templates: list[FileContext] | None = None
         self._scope: Scope | None = None
 
@@ -225,10 +223,7 @@ class FileContext:
     def _evaluated(self, expression: Expression) -> tuple[Value, list[Diagnostic]]:
         if self.readings.is_static(expression):
             return DYNAMIC_UNKNOWN, []
-        if expression not in self._values:
-            scope = self.scope_at(expression)
-            self._values[expression] = self.evaluate_in(self.tree, expression, scope)
-        return self._values[expression]
+        return evaluate(self.tree, expression, self.scope_at(expression))
 
     def evaluate_in(
         self, tree: SyntaxTree, expression: Expression, scope: Scope | None
@@ -311,11 +306,8 @@ class FileContext:
             return self.evaluate(expression)
         if self.readings.is_static(expression):
             return DYNAMIC_UNKNOWN
-        if expression not in self._assumed:
-            scope = self.assumed_scope_at(expression)
-            value, diagnostics = self.evaluate_in(self.tree, expression, scope)
-            self._assumed[expression] = DYNAMIC_UNKNOWN if diagnostics else value
-        return self._assumed[expression]
+        value, diagnostics = evaluate(self.tree, expression, self.assumed_scope_at(expression))
+        return DYNAMIC_UNKNOWN if diagnostics else value
 
     @property
     def placed_scopes(self) -> PlacedScopes | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.rules import name_range
@@ -13,30 +12,27 @@ from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
 )
 from hcl_lint.syntax import nodes
+from hcl_lint.syntax.queries import plain_text
 from hcl_lint.syntax.references import TAKES_TYPE, Reference, references, types_in
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
-from hcl_lint.values.numbers import parse_number
-from hcl_lint.values.value import Value, bool_value, number_value, string_value
+from hcl_lint.values.value import Value
 
 _NOTHING: frozenset[str] = frozenset()
-_FEW_DIGITS: Final = 9
 
 
 class NativeExpression(BodyExpression):
     """An expression of a native file."""
 
-    __slots__ = ("tree", "node", "_scope", "_found")
+    __slots__ = ("tree", "node")
 
     def __init__(self, tree: SyntaxTree, node: nodes.Expression) -> None:
         self._place = None
         self.tree = tree
         self.node = node
-        self._scope: Scope | None = None
-        self._found: tuple[Value, list[Diagnostic]] | None = None
 
     def locate(self) -> Range:
         start, end = self.tree.range(self.node)
@@ -45,22 +41,7 @@ class NativeExpression(BodyExpression):
     def evaluate(
         self, scope: Scope | None, limits: Limits = DEFAULT_LIMITS
     ) -> tuple[Value, list[Diagnostic]]:
-        # The last value is kept: checks ask for it after the schema was applied.
-        if self._found is not None and self._scope is scope:
-            return self._found
-        node = self.node
-        text = plain_text(node)
-        if text is not None:  # so are most values
-            return string_value(text), []
-        if isinstance(node, nodes.NumberLiteral):
-            text = self.tree.token_text(node.first)
-            if len(text) <= _FEW_DIGITS and text.isdigit() and len(text) <= limits.digits:
-                return number_value(parse_number(text)), []
-        elif isinstance(node, nodes.BoolLiteral):
-            return bool_value(node.value), []
-        self._found = evaluate(self.tree, self.node, scope, limits)
-        self._scope = scope
-        return self._found
+        return evaluate(self.tree, self.node, scope, limits)
 
     def references(self) -> list[Reference]:
         return references_of(self.tree, self.node)
@@ -94,18 +75,6 @@ def calls_of(tree: SyntaxTree, node: nodes.Node) -> list[tuple[str, int, int]]:
 
 def _is_within(offset: int, ranges: list[tuple[int, int]]) -> bool:
     return any([start <= offset < end for start, end in ranges])
-
-
-def plain_text(node: nodes.Node) -> str | None:
-    """The text of a string without sequences; None of anything else."""
-    if isinstance(node, nodes.QuotedTemplate):
-        parts = node.parts
-        if len(parts) == 0:
-            return ""
-        part = parts[0]
-        if len(parts) == 1 and isinstance(part, nodes.TemplateText):
-            return part.value
-    return None
 
 
 class NativeAttribute(ContentAttribute):

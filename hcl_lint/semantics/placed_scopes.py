@@ -20,8 +20,12 @@ class PlacedScopes:
     def __init__(self, common: Scope, found: list[tuple[int, int, Scope | None, bool]]) -> None:
         """*found* are ranges of tokens with their scope and whether they are idle.
 
-        They are in order, none within another; *common* is the scope of everything else.
+        They are in order, none within another; *common* is the scope of everything else. All keep
+        the results of expressions.
         """
+        for scope in [common, *[scope for _, _, scope, _ in found]]:
+            if scope is not None and scope.results is None:
+                scope.results = {}
         self.common = common
         self._starts = [start for start, _, _, _ in found]
         self._ends = [end for _, end, _, _ in found]

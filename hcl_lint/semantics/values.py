@@ -33,6 +33,7 @@ from hcl_lint.semantics.variables import (
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import Reference as SyntaxReference
+from hcl_lint.syntax.tree import Results
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
@@ -91,7 +92,7 @@ class ModuleValues:
         self._targets: dict[Path, Path | None] = {}
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
-        self._results: dict[Document, dict[Expression, Value]] = {}
+        self._results: dict[Document, Results] = {}
         self._instances: dict[Symbol, Instances] = {}
         self._following: dict[Path, bool] = {}  # whether something follows from the arguments
 
@@ -122,8 +123,8 @@ class ModuleValues:
                 scope.results = self._results_of(document)
         return scope
 
-    def _results_of(self, document: Document) -> dict[Expression, Value]:
-        """The values of a document's expressions so far, in all scopes with what they refer to."""
+    def _results_of(self, document: Document) -> Results:
+        """The results of a document's expressions so far, in all scopes with what they refer to."""
         return self._results.setdefault(document, {})
 
     def scope_within(self, document: Document, node: Node) -> Scope:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from hcl_lint.annotations import Final
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
-    Parentheses, QuotedTemplate, Template, Traversal, Tuple,
+    Parentheses, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
 )
 from hcl_lint.syntax.tree import SyntaxTree
 
@@ -49,6 +49,18 @@ def is_literal_value(node: Expression) -> bool:
     if isinstance(node, QuotedTemplate):
         return node.is_literal()
     return isinstance(node, (NumberLiteral, BoolLiteral, NullLiteral))
+
+
+def plain_text(node: Node) -> str | None:
+    """The text of a string without sequences; None of anything else."""
+    if isinstance(node, QuotedTemplate):
+        parts = node.parts
+        if len(parts) == 0:
+            return ""
+        part = parts[0]
+        if len(parts) == 1 and isinstance(part, TemplateText):
+            return part.value
+    return None
 
 
 def without_parentheses(node: Expression) -> Expression:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
 from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, EOF, NEWLINE, Tokens
 from hcl_lint.text.limits import Budget
 from hcl_lint.text.source import Range, Source
+from hcl_lint.values.value import Value
+
+# Of evaluating expressions in one scope: values, and what is wrong.
+Results: TypeAlias = dict[Expression, tuple[Value, list[Diagnostic]]]
 
 
 class SyntaxTree:
@@ -17,10 +21,10 @@ class SyntaxTree:
     are in source order; if there is none, the tree holds no `ErrorNode`. ``budget`` bounds the
     evaluation of all its expressions together, if the caller sets one. The tree
     of a string of a JSON file shares that of the file; ``string`` are the offsets of the string
-    there.
+    there. ``constants`` are the results of its expressions without a scope, as far as evaluated.
     """
 
-    __slots__ = ("source", "tokens", "root", "diagnostics", "budget", "string")
+    __slots__ = ("source", "tokens", "root", "diagnostics", "budget", "string", "constants")
 
     def __init__(
         self, source: Source, tokens: Tokens, root: Node, diagnostics: list[Diagnostic]
@@ -31,6 +35,7 @@ class SyntaxTree:
         self.diagnostics = diagnostics
         self.budget: Budget | None = None
         self.string: tuple[int, int] | None = None
+        self.constants: Results = {}
         for diagnostic in diagnostics:
             diagnostic.range.source = source  # the parser knew only its text
 

@@ -62,7 +62,7 @@ def test_the_scope_of_a_file_has_the_values_that_references_needed() -> None:
     found = module({"main.tf": 'locals {\n  a = "x"\n  b = "${local.a}-y"\n}\n'})
     kept = values_of(found).scope_of(found.documents[0]).results
     assert kept is not None
-    assert [display_lines(each) for each in kept.values()] == ['"x"']
+    assert [display_lines(value) for value, _ in kept.values()] == ['"x"']
 
 
 def test_a_part_of_a_file_needs_only_what_it_refers_to() -> None:

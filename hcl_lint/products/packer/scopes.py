@@ -47,9 +47,6 @@ def _scopes_of(document: Document, names: TemplateNames, idle: set[int]) -> Plac
     return PlacedScopes(document.fact(scope_of_file), finder.found)
 
 
-_ANY: Final = Scope({}, None, None, True)  # of names that are declared where they stand
-
-
 def _first(found: tuple[int, int, Scope | None, bool]) -> int:
     return found[0]
 
@@ -155,7 +152,8 @@ class _ScopeFinder:
         place = around.place_of_dynamic
         named = block.written_iterator
         if named is not None:
-            self.found.append((named.first, named.last, _ANY, True))
+            anything = Scope({}, None, None, True)  # It declares the name that it is.
+            self.found.append((named.first, named.last, anything, True))
         iterator: Value | None = _ANY_ITERATOR
         if block.for_each is not None:
             collection = expression_of(self.document.tree, block.for_each)
