@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Mapping
+from hcl_lint.annotations import Callable, Mapping, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Function
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.syntax.template_file import TemplateFile
-from hcl_lint.syntax.tree import Results, SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import Value
+
+# Of evaluating expressions in one scope: values, and what is wrong.
+Results: TypeAlias = dict[Expression, tuple[Value, list[Diagnostic]]]
 
 
 class Scope:
@@ -30,8 +34,8 @@ class Scope:
     ``find_template`` returns the file at the path that an expression of a tree stands for.
 
     Nothing is copied: a loop fills the same dict of variables again and again, and functions may
-    be loaded when they are asked for. Only a scope that stays as it is can have ``results``: of whole
-    expressions, kept for the next time.
+    be loaded when they are asked for. Only a scope that stays as it is can have ``results``: those
+    of whole expressions, kept for the next time.
     """
 
     __slots__ = (

@@ -19,7 +19,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
 from hcl_lint.syntax.json_nodes import (
-    JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, strings_in,
+    JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, is_template, strings_in,
 )
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.queries import is_literal_value
@@ -162,7 +162,7 @@ def _without_literals(file: FileContext, body: SchemaBody) -> SchemaBody:
 def _is_plain(value: Node) -> bool:
     """Whether a value in JSON syntax is a literal without sequences."""
     if isinstance(value, JsonString):
-        return "${" not in value.value and "%{" not in value.value
+        return not is_template(value.value)
     return isinstance(value, (JsonBool, JsonNull))
 
 

@@ -17,7 +17,7 @@ from hcl_lint.schema.content import (
 from hcl_lint.schema.native_body import calls_of, references_of
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString, StringTemplate,
-    string_template,
+    is_template, string_template,
 )
 from hcl_lint.syntax.nodes import ErrorNode, Expression, Node
 from hcl_lint.syntax.references import Reference, Step
@@ -288,11 +288,6 @@ class JsonExpression(BodyExpression):
                 continue
             stack += reversed(node.children())
         return found
-
-
-def is_template(text: str) -> bool:
-    """Whether a text holds a template sequence, or the escape of one."""
-    return "${" in text or "%{" in text
 
 
 class _Evaluation:

@@ -7,10 +7,10 @@ from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.schema import rules
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.json_body import JsonExpression, is_template
+from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.analysis import keyword, static_list, static_map
-from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject, JsonString
+from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject, JsonString, is_template
 from hcl_lint.syntax.nodes import (
     BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, QuotedTemplate, RelativeTraversal,
     Template, TemplateText, Traversal,

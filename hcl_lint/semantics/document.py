@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from hcl_lint.annotations import Callable, Iterator, TypeVar
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
@@ -128,12 +130,22 @@ class Document:
         """All references in the document, in order."""
         return self.fact(_references)
 
+    def references_within(self, start: int, end: int) -> list[Reference]:
+        """The references that begin between two offsets."""
+        references = self.references
+        first = bisect_left(references, start, key=_start_of)
+        return references[first : bisect_left(references, end, key=_start_of)]
+
     def with_text(self, text: str) -> Document:
         """Return the document of another text at the same path, in the same dialect."""
         return Document(Source(self.path, text), self.dialect)
 
     def __repr__(self) -> str:
         return f"Document({self.path!r}, {self.dialect.name})"
+
+
+def _start_of(reference: Reference) -> int:
+    return reference.start
 
 
 def document_of(source: Source, dialects: Dialects) -> Document:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.evaluation.rules import no_element, no_element_of_shape
-from hcl_lint.evaluation.scope import Scope
-from hcl_lint.syntax.nodes import Expression, For, ForDirective
+from hcl_lint.evaluation.scope import Results, Scope
+from hcl_lint.syntax.nodes import For, ForDirective
 from hcl_lint.syntax.references import NUMBER as NUMBER_STEP, Step
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
@@ -54,7 +54,7 @@ class Instances:
         self.value = value
         self.name = name
         self.bound = bound
-        self._results: dict[Expression, Value] = {}
+        self._results: Results = {}
 
     def known(self) -> list[Value] | None:
         """The values of the name in the instances, one by one; None if unknown, or very many.

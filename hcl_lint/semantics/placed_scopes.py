@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.annotations import TypeAlias
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Node
+
+# Where an expression starts and ends, in tokens, its scope, and whether it is idle.
+Placed: TypeAlias = "tuple[int, int, Scope | None, bool]"
 
 
 class PlacedScopes:
@@ -17,11 +22,10 @@ class PlacedScopes:
 
     __slots__ = ("common", "_starts", "_ends", "_scopes", "_idle")
 
-    def __init__(self, common: Scope, found: list[tuple[int, int, Scope | None, bool]]) -> None:
-        """*found* are ranges of tokens with their scope and whether they are idle.
+    def __init__(self, common: Scope, found: list[Placed]) -> None:
+        """*found* are in order, none within another; *common* is the scope of everything else.
 
-        They are in order, none within another; *common* is the scope of everything else. All keep
-        the results of expressions.
+        All scopes keep the results of expressions.
         """
         for scope in [common, *[scope for _, _, scope, _ in found]]:
             if scope is not None and scope.results is None:
@@ -44,3 +48,18 @@ class PlacedScopes:
     def _find(self, node: Node) -> int:
         at = bisect_right(self._starts, node.first) - 1
         return -1 if at == -1 or node.last > self._ends[at] else at
+
+
+def outermost(document: Document, node: Node, scope: Scope, common: Scope) -> Scope:
+    """The scope in which a node of a document means the same, of one and those up to the common.
+
+    Where a scope adds only names that are not written in the node, it is the one around it. So an
+    expression has one result wherever it has one meaning.
+    """
+    text = document.tree.text(node)
+    if not text.isascii() or document.is_json and "\\u" in text:
+        return scope  # Names may be written in several ways.
+    while scope is not common and not any([name in text for name in scope.variables or ()]):
+        assert scope.parent is not None
+        scope = scope.parent
+    return scope

@@ -20,7 +20,7 @@ from hcl_lint.semantics.written import (
 )
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
-    JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, string_expression,
+    JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, is_template, string_expression,
     string_template,
 )
 from hcl_lint.syntax.nodes import (
@@ -421,7 +421,7 @@ class _ReferenceFinder:
                                 self.dynamic(element, context)
                             continue
                     waiting.append(member.value)
-                    if _has_template(member.name) and self.readings.is_evaluated(member.value):
+                    if is_template(member.name) and self.readings.is_evaluated(member.value):
                         token = member.name_token
                         key = JsonString(token, token, member.name)
                         template = string_template(self.tree, key)
@@ -431,7 +431,7 @@ class _ReferenceFinder:
                 if reading == STATIC:
                     template = string_expression(self.tree, node)
                     self.json_string(template, True, context, name, value)
-                elif reading == EVALUATED and _has_template(node.value):
+                elif reading == EVALUATED and is_template(node.value):
                     template = string_template(self.tree, node)
                     self.json_string(template, False, context, name, value)
 
@@ -441,7 +441,3 @@ class _ReferenceFinder:
         if not string.tree.diagnostics:
             inner = string.tree
             self.add(inner, inner.expression, context, name, value, is_static, string)
-
-
-def _has_template(text: str) -> bool:
-    return "${" in text or "%{" in text

@@ -10,12 +10,10 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
 from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
-from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -23,6 +21,7 @@ from hcl_lint.semantics.instances import ONE_INSTANCE, SETTINGS, Instances, made
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.nested_names import NestedNames
 from hcl_lint.semantics.paths import Path, outputs_in, path_of, paths_in
+from hcl_lint.semantics.placed_scopes import outermost
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.scopes import scope_of_file
@@ -33,7 +32,6 @@ from hcl_lint.semantics.variables import (
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import Reference as SyntaxReference
-from hcl_lint.syntax.tree import Results
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
@@ -129,14 +127,7 @@ class ModuleValues:
 
     def scope_within(self, document: Document, node: Node) -> Scope:
         """The same for a part of a document: only what that refers to is computed."""
-        return self.scope_with(document, self.references_within(document, node))
-
-    def references_within(self, document: Document, node: Node) -> list[Reference]:
-        """The references of a document that are in a part of it."""
-        start, end = document.tree.range(node)
-        references = document.references
-        first = bisect_left(references, start, key=_start_of)
-        return references[first : bisect_left(references, end, key=_start_of)]
+        return self.scope_with(document, document.references_within(*document.tree.range(node)))
 
     def scope_with(
         self, document: Document, references: Sequence[Reference | SyntaxReference]
@@ -351,10 +342,14 @@ class ModuleValues:
         self, node: Node, document: Document, instances: Instances = ONE_INSTANCE
     ) -> Value:
         """The value of an expression in a block with *instances*, of what is known by now."""
-        settled = self._settled_scope(self._base_of(document), paths_in(document, node))
-        scope = Scope(None, None, settled)
-        scope.results = self._results_of(document)
-        return self._evaluated(document, node, instances.scope(scope))
+        paths = paths_in(document, node)
+        common = Scope(None, None, self._settled_scope(self._base_of(document), paths))
+        common.results = self._results_of(document)
+        scope = outermost(document, node, instances.scope(common), common)
+        targets = map(self._target, paths)
+        if any([target is not None and target not in self._known for target in targets]):
+            scope = Scope(None, None, scope)  # A result of names that are missing is not kept.
+        return self._evaluated(document, node, scope)
 
     def _variable_value(self, symbol: Symbol) -> Value:
         variable = variable_of(symbol)
@@ -588,7 +583,3 @@ def marks_of(symbol: Symbol) -> frozenset[str]:
         if found is not None and isinstance(found[0], (BoolLiteral, JsonBool)) and found[0].value:
             marks.add(mark)
     return frozenset(marks)
-
-
-def _start_of(reference: Reference) -> int:
-    return reference.start

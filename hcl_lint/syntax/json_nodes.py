@@ -263,12 +263,24 @@ class StringTemplate:
 def string_template(
     tree: SyntaxTree, node: JsonString, limits: Limits = DEFAULT_LIMITS
 ) -> StringTemplate:
-    """Read a string of a JSON tree as a template.
+    """Read a string of a JSON tree as a template; what has sequences is kept with the tree.
 
     Source: JSON syntax specification, "Strings"; templates in quotes and in heredocs have
     escapes of their own, a template in JSON has only those of JSON.
     """
-    return _within(tree, node, parse_template(Source(tree.source.path, node.value), limits))
+    known = tree.templates.get(node.first)
+    if known is not None:
+        known.tree.budget = tree.budget
+        return known
+    template = _within(tree, node, parse_template(Source(tree.source.path, node.value), limits))
+    if is_template(node.value):
+        tree.templates[node.first] = template
+    return template
+
+
+def is_template(text: str) -> bool:
+    """Whether a text holds a template sequence, or the escape of one."""
+    return "${" in text or "%{" in text
 
 
 def string_expression(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, TypeAlias
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
 from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, EOF, NEWLINE, Tokens
 from hcl_lint.text.limits import Budget
 from hcl_lint.text.source import Range, Source
-from hcl_lint.values.value import Value
 
-# Of evaluating expressions in one scope: values, and what is wrong.
-Results: TypeAlias = dict[Expression, tuple[Value, list[Diagnostic]]]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.syntax.json_nodes import StringTemplate
+    from hcl_lint.values.value import Value
 
 
 class SyntaxTree:
@@ -21,10 +22,13 @@ class SyntaxTree:
     are in source order; if there is none, the tree holds no `ErrorNode`. ``budget`` bounds the
     evaluation of all its expressions together, if the caller sets one. The tree
     of a string of a JSON file shares that of the file; ``string`` are the offsets of the string
-    there. ``constants`` are the results of its expressions without a scope, as far as evaluated.
+    there. ``constants`` are the results of its expressions without a scope, as far as evaluated,
+    and ``templates`` those of its strings in JSON syntax by their tokens, as far as read.
     """
 
-    __slots__ = ("source", "tokens", "root", "diagnostics", "budget", "string", "constants")
+    __slots__ = (
+        "source", "tokens", "root", "diagnostics", "budget", "string", "constants", "templates",
+    )
 
     def __init__(
         self, source: Source, tokens: Tokens, root: Node, diagnostics: list[Diagnostic]
@@ -35,7 +39,8 @@ class SyntaxTree:
         self.diagnostics = diagnostics
         self.budget: Budget | None = None
         self.string: tuple[int, int] | None = None
-        self.constants: Results = {}
+        self.constants: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
+        self.templates: dict[int, StringTemplate] = {}
         for diagnostic in diagnostics:
             diagnostic.range.source = source  # the parser knew only its text
 

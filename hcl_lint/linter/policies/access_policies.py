@@ -16,11 +16,11 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.value_path import BodyValues
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression
-from hcl_lint.schema.json_body import JsonBody, JsonExpression, is_template
+from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.syntax.json_nodes import JsonString, string_template
+from hcl_lint.syntax.json_nodes import JsonString, is_template, string_template
 from hcl_lint.syntax.nodes import (
     Attribute, Body as BodyNode, Expression, FunctionCall, Interpolation, Template, TemplateText,
     Traversal,

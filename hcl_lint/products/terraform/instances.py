@@ -13,7 +13,7 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import SETTINGS, iteration
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.placed_scopes import Placed, PlacedScopes, outermost
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import (
@@ -67,7 +67,7 @@ class _Finder:
         self.values = values
         self.document = document
         self.common = common
-        self.found: list[tuple[int, int, Scope | None, bool]] = []
+        self.found: list[Placed] = []
 
     def has_instances(self, declaration: Declaration) -> bool:
         return has_role(self.document.dialect, declaration.kind, OF_INSTANCES)
@@ -129,7 +129,8 @@ class _Finder:
         collection = DYNAMIC_UNKNOWN
         if block.for_each is not None:
             self.add(block.for_each, scope)
-            collection = self.values.evaluate_in(self.document, block.for_each, scope)
+            outer = outermost(self.document, block.for_each, scope, self.common)
+            collection = self.values.evaluate_in(self.document, block.for_each, outer)
         inner = iteration(block.iterator, collection).scope(scope)
         labels = block.attribute("labels")
         if labels is not None:
@@ -138,12 +139,14 @@ class _Finder:
             self.body(content, (*path, block.type), inner, None)
 
     def add(self, node: Node, scope: Scope) -> None:
-        self.found.append((node.first, node.last, scope, False))
+        scope = outermost(self.document, node, scope, self.common)
+        if scope is not self.common:
+            self.found.append((node.first, node.last, scope, False))
 
 
 def _is_in(body: Node, item: Node | None) -> bool:
     return item is None or item.first <= body.first <= item.last
 
 
-def _first(found: tuple[int, int, Scope | None, bool]) -> int:
+def _first(found: Placed) -> int:
     return found[0]

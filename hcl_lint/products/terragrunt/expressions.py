@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.schema.json_body import is_template
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, string_template
+from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, is_template, string_template
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants

@@ -273,7 +273,7 @@ class UnsetAttributes:
 
     def _is_affected(self, document: Document, item: Block | Attribute) -> bool:
         if item not in self._affected:
-            found = self._values.references_within(document, item)
+            found = document.references_within(*document.tree.range(item))
             paths = [path_of(reference.root, reference.steps) for reference in found]
             self._affected[item] = self._values.follow_from_arguments(paths)
         return self._affected[item]
