@@ -202,6 +202,12 @@ class FileContext:
             return start - len(before), self.tokens.ends[last + 1]
         return start, end
 
+    def beside(self, document: Document) -> FileContext:
+        """The context of another document of the module."""
+        if document is self.document:
+            return self
+        return FileContext(document, self.module, self.selection)
+
     # What is meant
 
     def evaluate(self, expression: Expression) -> Value:

@@ -100,6 +100,8 @@ class Product:
     What is reported:
 
     - ``policies`` is an edge to the checks that are policies, and look for risks.
+      ``policy_statements(value, file, expression)`` are the statements of an access policy, as a
+      value, with what it is written as, if anything.
       ``follow_ons`` are names of rules, and of those whose diagnostics are left out where one of
       these is reported at an overlapping place.
     - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
@@ -143,7 +145,7 @@ class Product:
     """
 
     __slots__ = (
-        "name", "policies", "object_schemas", "is_rendered", "with_generated",
+        "name", "policies", "policy_statements", "object_schemas", "is_rendered", "with_generated",
         "follow_ons", "with_advice", "filter_schema_diagnostics", "is_obsolete", "allowed_versions",
         "file_scope", "module_scope", "placed_scopes", "scopes_with", "has_values", "built_in",
         "value_of", "needs_of", "violated", "resolvable", "reference_places", "idle_declarations",
@@ -162,6 +164,7 @@ class Product:
         *,
         extends: Product | None = None,
         policies: str = "",
+        policy_statements: Callable[..., Value] | None = None,
         file_scope: Callable[..., Scope | None] | None = None,
         module_scope: Callable[..., Scope] | None = None,
         placed_scopes: Callable[..., PlacedScopes | None] | None = None,
@@ -217,6 +220,7 @@ class Product:
         """*name* is that of the dialect; hooks that are not given are those of *extends*."""
         self.name = name
         self.policies = policies
+        self.policy_statements = policy_statements
         self.file_scope = file_scope
         self.module_scope = module_scope
         self.placed_scopes = placed_scopes

@@ -7,10 +7,9 @@ from hcl_lint.dialects.schemas import label_count
 from hcl_lint.edit.address import Address
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import ANY_DEPTH
-from hcl_lint.linter.policies.access_policies import Written
 from hcl_lint.linter.policies.patterns import PathPattern, Step
 from hcl_lint.linter.policies.policy import Formula, Policy, Wanted
-from hcl_lint.linter.policies.value_path import BodyValues
+from hcl_lint.linter.policies.value_path import BodyValues, Written
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock

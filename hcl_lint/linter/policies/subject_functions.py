@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
-from hcl_lint.linter.policies.access_policies import beside, statements
 from hcl_lint.linter.policies.functions import FUNCTIONS, PolicyFunctions
 from hcl_lint.linter.policies.relations import Relations, body_of_symbol
 from hcl_lint.linter.policies.subject import contents, facts_of, header_of
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC, STRING
@@ -44,6 +44,14 @@ class SubjectFunctions(PolicyFunctions):
             self._own[name] = MAKERS[name](self)
         return self._own[name]
 
+    def statements(self, policy: Value) -> Value:
+        """The statements of an access policy, by what the product knows of these."""
+        subject = self.subject
+        policy_statements = product_of(subject.file.dialect).policy_statements
+        if policy_statements is None:
+            return DYNAMIC_UNKNOWN
+        return policy_statements(policy, *subject.written.place(policy))
+
     def related(self, call: Call, *, is_inverse: bool) -> Value:
         """The blocks that refer to the subject, or those that it refers to."""
         subject = self.subject
@@ -61,7 +69,7 @@ class SubjectFunctions(PolicyFunctions):
 
     def block(self, symbol: Symbol) -> Value:
         """A block as an object, with what is in it."""
-        file = beside(self.subject.file, symbol.document)
+        file = self.subject.file.beside(symbol.document)
         body = body_of_symbol(symbol)
         content = DYNAMIC_UNKNOWN
         if body is not None and not symbol.overrides:
@@ -74,7 +82,7 @@ def _policy_statements(functions: SubjectFunctions) -> Function:
     @function(_POLICY, refinement=NO_REFINEMENT)
     def _policy_statements(call: Call) -> Value:
         """Returns the statements of an access policy, as far as known."""
-        return statements(call.arguments[0], functions.subject.written)
+        return functions.statements(call.arguments[0])
 
     return _policy_statements
 

@@ -126,6 +126,28 @@ class BodyValues:
         return DYNAMIC_UNKNOWN if diagnostics else value
 
 
+class Written:
+    """Where values are written: a file's expression for each mark that a value may have."""
+
+    __slots__ = ("places",)
+
+    def __init__(self) -> None:
+        self.places: list[tuple[FileContext, BodyExpression]] = []
+
+    def marked(self, value: Value, file: FileContext, expression: BodyExpression) -> Value:
+        """The value with a mark by which its expression is found again."""
+        self.places.append((file, expression))
+        return value.with_marks(frozenset([f"{_MARK}{len(self.places) - 1}"]))
+
+    def place(self, value: Value) -> tuple[FileContext, BodyExpression] | tuple[()]:
+        """The one expression that a value is written in; nothing where nobody knows."""
+        found = [mark for mark in value.marks if mark.startswith(_MARK)]
+        return self.places[int(found[0].removeprefix(_MARK))] if len(found) == 1 else ()
+
+
+_MARK = "written "
+
+
 class _Finder:
     __slots__ = ("values", "path", "found")
 

@@ -11,6 +11,7 @@ from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
@@ -33,15 +34,29 @@ def resources_of(
     They are of some *types*, by default all. Names have the given *values*, by default those that
     are known in the module.
     """
-    address = providers_of(module).address_of_type(provider)
-    if address != _ADDRESSES[provider]:
-        return
     values = values or values_of(module)
+    for block, document in _blocks(module, types, kinds, provider):
+        yield block, values.scope_of(document)
+
+
+def blocks_of(
+    module: Module, types: Container[str], kinds: Sequence[str] = (RESOURCE,)
+) -> Iterator[BlockView]:
+    """The blocks of some types of AWS."""
+    for block, _ in _blocks(module, types, kinds, AWS):
+        yield block
+
+
+def _blocks(
+    module: Module, types: Container[str] | None, kinds: Sequence[str], provider: str
+) -> Iterator[tuple[BlockView, Document]]:
+    if providers_of(module).address_of_type(provider) != _ADDRESSES[provider]:
+        return
     for document in main_documents(module):
         for block in document.blocks:
             if block.type in kinds and provider_of(block.labels[0]) == provider:
                 if types is None or block.labels[0] in types:
-                    yield block, values.scope_of(document)
+                    yield block, document
 
 
 def assumed_resources(

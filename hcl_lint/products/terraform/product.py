@@ -28,6 +28,7 @@ _FOLLOW_ONS = {
 PRODUCT = Product(
     "terraform",
     policies="hcl_lint.products.terraform.policies:CHECKS",
+    policy_statements=Hook("hcl_lint.products.terraform.policy_statements:policy_statements"),
     module_scope=Hook("hcl_lint.products.terraform.scopes:scope_in_module"),
     placed_scopes=Hook("hcl_lint.products.terraform.instances:instance_scopes"),
     scopes_with=Hook("hcl_lint.products.terraform.instances:scopes_in"),

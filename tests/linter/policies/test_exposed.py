@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.linter.policies.access_policies import Written, statements
 from hcl_lint.linter.policies.exposure import covers, is_public
+from hcl_lint.products.terraform.policy_statements import policy_statements
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 from tests.conftest import Golden
 from tests.evaluation.evaluating import outcome
@@ -37,7 +37,7 @@ def answers(text: str) -> Iterator[str]:
     value, diagnostics = outcome(text, SCOPE)
     assert not diagnostics, text
     yield f"public {is_public(value)}, covers {covers(value, 22)}"
-    found = statements(value, Written()).payload
+    found = policy_statements(value).payload
     if isinstance(found, tuple):
         yield from [shown(each) for each in found] or ["no statements"]
 

@@ -17,7 +17,7 @@ from tests.providers import made_up
 SECRET = 'variable "secret" {\n  type      = string\n  ephemeral = true\n}\n'
 
 
-@pytest.mark.parametrize(("size", "expected"), [(200_000, ["PV007"]), (200_001, [])])
+@pytest.mark.parametrize(("size", "expected"), [(262_144, ["PV007"]), (262_145, [])])
 def test_policies_are_read_up_to_a_size(size: int, expected: list[str]) -> None:
     text = f'resource "aws_iam_policy" "a" {{\n  policy = "{"x" * size}"\n}}\n'
     assert [each.code for each in check(text, "malformed-policy").diagnostics] == expected

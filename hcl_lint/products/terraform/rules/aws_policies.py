@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, rule
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.products.terraform.aws_resources import assumed_resources, schema_with, text_in
+from hcl_lint.linter.policies.relations import body_of_symbol
+from hcl_lint.products.terraform.access_policies import (
+    DOCUMENT, AccessPolicy, DataSource, ElementPath, read_policy,
+)
+from hcl_lint.products.terraform.aws_resources import (
+    assumed_resources, blocks_of, schema_with, text_in,
+)
 from hcl_lint.providers.address import DATA, RESOURCE
 from hcl_lint.regex.pattern import matches_all
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
-from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.schema.content import BodyExpression, ContentBlock
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.schema.static_expressions import is_reference
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.paths import path_of
+from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.syntax.nodes import Interpolation, Template, Traversal
+from hcl_lint.syntax.queries import without_parentheses
+from hcl_lint.syntax.references import traversal_reference
 from hcl_lint.text.messages import short
+from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_STRING
 from hcl_lint.values.value import Value
-
-_DOCUMENT_TYPE: Final = "aws_iam_policy_document"
 
 # What a policy is for, which decides what its statements must have.
 _IDENTITY: Final = "identity"  # what one may do
@@ -57,7 +68,18 @@ _MOST_CHARACTERS: Final = {
     "aws_iam_user_policy": 2_048,
 }
 _NEED_RESOURCES: Final = ("aws_s3_bucket", "aws_kms_")  # how types begin
-_LONGEST: Final = 200_000  # characters
+_PARTS_OF_ARN: Final = 6
+# Attributes that are names, or the like, and no ARNs.
+_NAMES: Final = {
+    "aws_cloudwatch_log_group": ("id", "name"),
+    "aws_dynamodb_table": ("id", "name"),
+    "aws_ecr_repository": ("id", "name"),
+    "aws_iam_role": ("id", "name"),
+    "aws_kms_key": ("id", "key_id"),
+    "aws_lambda_function": ("id", "function_name"),
+    "aws_s3_bucket": ("id", "bucket"),
+    "aws_sqs_queue": ("id", "name", "url"),
+}
 _VERSIONS: Final = ("2012-10-17", "2008-10-17")
 _EFFECTS: Final = ("Allow", "Deny")
 _ELEMENTS: Final = ("Version", "Id", "Statement")
@@ -67,13 +89,8 @@ _STATEMENT_ELEMENTS: Final = (
 )
 _PRINCIPALS: Final = ("AWS", "Service", "Federated", "CanonicalUser")
 _ARN: Final = "arn:aws:"
-
-
-class _Unknown:
-    """The stand-in in a policy for a part that is not known."""
-
-
-_UNKNOWN: Final = _Unknown()
+_MOST_CALLS: Final = 3  # levels of modules that a policy is passed on to
+_DOCUMENT: Final = BodySchema((), [BlockSchema("statement")], is_open=True)
 
 
 @rule(
@@ -82,48 +99,75 @@ _UNKNOWN: Final = _Unknown()
     reads=FILES, words=("policy",),
 )
 def malformed_policy(module: ModuleContext) -> Iterator[Diagnostic]:
-    for block, scope in assumed_resources(module, [_DOCUMENT_TYPE], (RESOURCE, DATA)):
-        yield from _in_document(block, scope)
-    for block, scope in assumed_resources(module, _POLICIES):
+    known: set[tuple[Source, int, str]] = set()
+    for place, policy, type_ in _read(module):
+        too_long = _why_too_long(policy, type_)
+        summary = "Policy that is too long" if too_long else "Malformed policy"
+        for path, reason in [((), too_long)] if too_long else _Checked(policy, type_).defects():
+            found = policy.written(path)
+            where = place if found is None else found.place
+            if module.file_with(where.source) is None:  # It is in a module that is called.
+                where = place
+            key = where.source, where.start, reason
+            if key not in known:
+                known.add(key)
+                yield malformed_policy.at(where, summary, f"{reason}.")
+
+
+def _read(module: ModuleContext) -> Iterator[tuple[Range, AccessPolicy, str]]:
+    """The documents of a module, then the policies of resources with the types of these."""
+    for block in blocks_of(module.module, [DOCUMENT], (RESOURCE, DATA)):
+        file = module.file_with(block.place.source)
+        if file is not None:
+            yield block.place, DataSource(file, block.body), ""
+    for expression, type_ in _policies_in(module.module, _MOST_CALLS):
+        file = module.file_with(expression.place.source)
+        if file is not None:
+            yield expression.place, read_policy(file, expression), type_
+
+
+def _policies_in(module: Module, levels: int) -> Iterator[tuple[BodyExpression, str]]:
+    """The policies of resources, and those that calls pass on to some levels of modules."""
+    for block in blocks_of(module, _POLICIES):
         type_ = block.labels[0]
-        name, kind = _POLICIES[type_]
+        name = _POLICIES[type_][0]
         expression = block.seen_by(schema_with(name)).expression(name)
-        if expression is None:
+        if expression is not None:
+            yield expression, type_
+    for call in symbols_of(module).of_kind("module") if levels else ():
+        called = None if call.overrides else called_module(module, call)
+        body = None if called is None or called is module else body_of_symbol(call)
+        if called is None or body is None:
             continue
-        policy, summary, reason = _read(expression, scope, type_)
-        if not reason:
-            needs_resource = kind == _IDENTITY or type_.startswith(_NEED_RESOURCES)
-            reason = _Checked(kind, needs_resource=needs_resource).of(policy)
-        if reason:
-            yield malformed_policy.at(expression.place, summary, f"{reason}.")
+        types = {
+            path[1]: type_
+            for expression, type_ in _policies_in(called, levels - 1)
+            if is_reference(expression)
+            for path in [path_of(entry.root, entry.steps) for entry in expression.references()]
+            if path[0] == "var" and len(path) == 2
+        }
+        for name, attribute in body.just_attributes()[0].items() if types else ():
+            if name in types:
+                yield attribute.expression, types[name]
 
 
-def _read(expression: BodyExpression, scope: Scope, type_: str) -> tuple[object, str, str]:
-    """A policy with what is known of it, and a summary and the reason if it cannot be read."""
-    summary = "Malformed policy"
-    policy = _encoded(expression, scope)
-    text = text_in(expression, scope) if policy is None else ""
-    if text == "" or len(text) > _LONGEST:
-        return _UNKNOWN if policy is None else policy, summary, ""
-    size, most = len("".join(text.split())), _MOST_CHARACTERS.get(type_, _LONGEST)
-    if size > most:
-        reason = f"It has {size} characters besides white space, and must have at most {most}"
-        return None, "Policy that is too long", reason
-    policy, reason = _parsed(text)
-    return policy, summary, reason
+_Defect: TypeAlias = tuple[ElementPath, str]
+"""An element of a policy, and what is wrong with it, without a final stop."""
 
 
-def _encoded(expression: BodyExpression, scope: Scope) -> object | None:
-    """The value that an expression encodes as JSON; None for any other expression."""
-    if not isinstance(expression, NativeExpression):
-        return None
-    node = expression.node
-    if not isinstance(node, FunctionCall) or len(node.arguments) != 1:
-        return None
-    if expression.tree.token_text(node.first) != "jsonencode" or node.ellipsis_token != -1:
-        return None
-    value, problems = NativeExpression(expression.tree, node.arguments[0]).evaluate(scope)
-    return _UNKNOWN if problems else _known(value)
+def _why_too_long(policy: AccessPolicy, type_: str) -> str:
+    most = _MOST_CHARACTERS.get(type_)
+    size = len("".join(policy.text.split()))
+    if most is None or size <= most:
+        return ""
+    return f"It has {size} characters besides white space, and must have at most {most}"
+
+
+class _Unknown:
+    """The stand-in in a policy for a part that is not known."""
+
+
+_UNKNOWN: Final = _Unknown()
 
 
 def _known(value: Value) -> object:
@@ -142,173 +186,198 @@ def _known(value: Value) -> object:
     return 0
 
 
-def _parsed(text: str) -> tuple[object, str]:
-    """A policy in JSON, or why it is not one."""
-    import json
-
-    try:
-        return json.loads(text), ""
-    except json.JSONDecodeError as error:
-        place = f"in line {error.lineno}, column {error.colno}"
-        return None, f"It is not JSON: {error.msg} {place}"
-    except (ValueError, RecursionError):
-        return _UNKNOWN, ""
-
-
 class _Checked:
-    """Looks for what the service rejects in a policy of a kind.
+    """Looks for what the service rejects in a policy for a type of resource, "" for any.
 
     Names of elements are taken in any case, as services do.
     """
 
-    __slots__ = ("_kind", "_needs_resource", "_ids")
+    __slots__ = ("_policy", "_kind", "_needs_resource", "_ids")
 
-    def __init__(self, kind: str, *, needs_resource: bool) -> None:
-        self._kind = kind
-        self._needs_resource = needs_resource
+    def __init__(self, policy: AccessPolicy, type_: str) -> None:
+        self._policy = policy
+        self._kind = _POLICIES[type_][1] if type_ else ""
+        self._needs_resource = self._kind == _IDENTITY or type_.startswith(_NEED_RESOURCES)
         self._ids: set[str] = set()
 
-    def of(self, policy: object) -> str:
-        """The defect of a policy, without a final stop; "" for nothing certain."""
-        if policy is _UNKNOWN:
-            return ""
-        if not isinstance(policy, dict):
-            return "It must be a JSON object"
-        reason = _other_element(policy, _ELEMENTS, "A policy")
-        if reason:
-            return reason
-        policy = _folded(policy)
-        version = policy.get("version")
-        if isinstance(version, str) and version not in _VERSIONS:
-            return "`Version` must be `2012-10-17` or `2008-10-17`"
-        if "statement" not in policy:
-            return "It has no `Statement`"
-        statements = policy["statement"]
-        for statement in statements if isinstance(statements, list) else [statements]:
-            reason = "" if statement is _UNKNOWN else self._of_statement(statement)
-            if reason:
-                return reason
-        return ""
+    def defects(self) -> Iterator[_Defect]:
+        document = _known(self._policy.document)
+        if self._policy.defect:
+            yield (), self._policy.defect
+        elif isinstance(document, dict):
+            yield from self._of_document(document)
+        elif document is not _UNKNOWN:
+            yield (), "It must be a JSON object"
 
-    def _of_statement(self, written: object) -> str:
+    def _of_document(self, document: dict[str, object]) -> Iterator[_Defect]:
+        others = _other_elements((), document, _ELEMENTS, "A policy")
+        if others:
+            yield from others
+            return
+        parts = _folded(document)
+        version = parts.get("version")
+        if isinstance(version, str) and version not in _VERSIONS:
+            yield ("Version",), "`Version` must be `2012-10-17` or `2008-10-17`"
+        if "statement" not in parts:
+            yield (), "It has no `Statement`"
+            return
+        statements = parts["statement"]
+        for number, statement in enumerate(_listed(statements)):
+            if statement is not _UNKNOWN:
+                yield from self._of_statement(("Statement", number), statement)
+
+    def _of_statement(self, path: ElementPath, written: object) -> Iterator[_Defect]:
         if not isinstance(written, dict):
-            return "Each `Statement` must be an object"
-        reason = _other_element(written, _STATEMENT_ELEMENTS, "A statement")
-        if reason:
-            return reason
+            yield path, "Each `Statement` must be an object"
+            return
+        others = _other_elements(path, written, _STATEMENT_ELEMENTS, "A statement")
+        if others:
+            yield from others
+            return
         statement = _folded(written)
         effect = statement.get("effect")
         if effect is not _UNKNOWN and effect not in _EFFECTS:
-            return "The `Effect` of a statement must be `Allow` or `Deny`"
-        return (
-            self._of_id(statement.get("sid")) or _of_actions(statement)
-            or self._of_principals(statement) or self._of_resources(statement)
-        )
+            yield (*path, "Effect"), "The `Effect` of a statement must be `Allow` or `Deny`"
+        yield from self._of_principals(path, statement)
+        if not self._kind:
+            return
+        yield from self._of_id((*path, "Sid"), statement.get("sid"))
+        if self._lacks(statement, "action", "notaction"):
+            yield path, "A statement must have either `Action` or `NotAction`"
+        for name in ("Action", "NotAction"):
+            yield from _of_actions((*path, name), statement.get(name.lower()))
+        yield from self._of_resources(path, statement)
 
-    def _of_id(self, sid: object) -> str:
+    def _lacks(self, statement: dict[str, object], name: str, other: str) -> bool:
+        """Whether a statement has neither of two elements, or both."""
+        there = [self._has(statement, name), self._has(statement, other)]
+        return None not in there and there[0] == there[1]
+
+    def _has(self, statement: dict[str, object], name: str) -> bool | None:
+        """Whether there is an element; None if it is unknown."""
+        if name not in statement:
+            return False
+        if not isinstance(self._policy, DataSource):
+            return True
+        value = statement[name]  # What is null, or has no elements, is not there.
+        members = value if isinstance(value, list) else [value]
+        return None if all([member is _UNKNOWN for member in members]) else True
+
+    def _of_id(self, path: ElementPath, sid: object) -> Iterator[_Defect]:
         if not isinstance(sid, str) or sid == "" or self._kind not in (_IDENTITY, _TRUST):
-            return ""
+            return
         if not matches_all("[A-Za-z0-9]+", sid):
-            return f"`Sid` must have letters and digits only, unlike {short(sid)}"
-        if sid in self._ids:
-            return f"Two statements have the `Sid` {short(sid)}"
+            yield path, f"`Sid` must have letters and digits only, unlike {short(sid)}"
+        elif sid in self._ids:
+            yield path, f"Two statements have the `Sid` {short(sid)}"
         self._ids.add(sid)
-        return ""
 
-    def _of_principals(self, statement: dict[str, object]) -> str:
-        count = ("principal" in statement) + ("notprincipal" in statement)
-        if self._kind == _IDENTITY:
-            return "A statement of a policy of an identity must have no `Principal`" * (count > 0)
-        if count != 1:
-            return "A statement must have either `Principal` or `NotPrincipal`"
-        principals = statement.get("principal", statement.get("notprincipal"))
-        if isinstance(principals, str):
-            return "" if principals == "*" else "A `Principal` must be `*` or an object"
-        for name in principals if isinstance(principals, dict) else ():
-            if name.lower() not in [text.lower() for text in _PRINCIPALS]:
-                listed = ", ".join([f"`{name}`" for name in _PRINCIPALS])
-                return f"A `Principal` must be one of {listed}, not {short(name)}"
-        return ""
+    def _of_principals(self, path: ElementPath, statement: dict[str, object]) -> Iterator[_Defect]:
+        for name in ("Principal", "NotPrincipal"):
+            is_there = self._has(statement, name.lower())
+            if self._kind == _IDENTITY and is_there:
+                reason = "A statement of a policy of an identity must have no `Principal`"
+                yield (*path, name), reason
+            elif is_there:
+                yield from _of_principal((*path, name), statement[name.lower()])
+        if self._kind not in ("", _IDENTITY):
+            if self._lacks(statement, "principal", "notprincipal"):
+                yield path, "A statement must have either `Principal` or `NotPrincipal`"
 
-    def _of_resources(self, statement: dict[str, object]) -> str:
-        count = ("resource" in statement) + ("notresource" in statement)
+    def _of_resources(self, path: ElementPath, statement: dict[str, object]) -> Iterator[_Defect]:
+        names = ("Resource", "NotResource")
+        there = [self._has(statement, name.lower()) for name in names]
         if self._kind == _TRUST:
-            text = "A statement of a policy that says who may assume a role must have no `Resource`"
-            return text * (count > 0)
-        if count == 2 or count == 0 and self._needs_resource:
-            return "A statement must have either `Resource` or `NotResource`"
-        if self._kind != _IDENTITY:
-            return ""
-        for element in _texts(statement.get("resource", statement.get("notresource"))):
-            if not element.startswith(("arn:", "*", "${", "?")):
-                return f"A `Resource` must be an ARN or `*`, unlike {short(element)}"
+            for name, is_there in zip(names, there):
+                if is_there:
+                    yield (*path, name), (
+                        "A statement of a policy that says who may assume a role must have no "
+                        "`Resource`"
+                    )
+            return
+        if there == [True, True] or self._needs_resource and there == [False, False]:
+            yield path, "A statement must have either `Resource` or `NotResource`"
+        for name in names if self._kind == _IDENTITY else ():
+            for number, element in enumerate(_listed(statement.get(name.lower(), []))):
+                place = (*path, name, number)
+                reason = _why_no_resource(element, self._policy.written(place))
+                if reason:
+                    yield place, f"A `Resource` must be an ARN or `*`, unlike {reason}"
+
+
+def _of_principal(path: ElementPath, principal: object) -> Iterator[_Defect]:
+    """Look at a principal: what JSON has, or blocks of the data source."""
+    types: list[object] = []
+    if isinstance(principal, dict):
+        types = [*principal]
+    elif isinstance(principal, list):
+        types = [block.get("type") for block in principal if isinstance(block, dict)]
+    elif isinstance(principal, str) and principal != "*":
+        yield path, "A `Principal` must be `*` or an object"
+    for number, name in enumerate(types):
+        if isinstance(principal, list):
+            step: int | str = number
+            is_known = name in (*_PRINCIPALS, "*") or not isinstance(name, str)
+        else:
+            step = str(name)
+            is_known = step.lower() in [text.lower() for text in _PRINCIPALS]
+        if not is_known:
+            listed = ", ".join([f"`{name}`" for name in _PRINCIPALS])
+            yield (*path, step), f"A `Principal` must be one of {listed}, not {short(str(name))}"
+
+
+def _why_no_resource(element: object, written: BodyExpression | ContentBlock | None) -> str:
+    """The text of what is certainly not the name of a resource; "" for anything else."""
+    if isinstance(element, str):
+        is_one = element.startswith(("arn:", "*", "${", "?"))
+        is_short = element.startswith("arn:") and element.count(":") < _PARTS_OF_ARN - 1
+        return "" if is_one and (not is_short or _has_wildcard(element)) else short(element)
+    if element is not _UNKNOWN or not isinstance(written, NativeExpression):
         return ""
+    node = without_parentheses(written.node)
+    if isinstance(node, Template) and node.parts and isinstance(node.parts[0], Interpolation):
+        node = without_parentheses(node.parts[0].expression)
+    if not isinstance(node, Traversal):
+        return ""
+    reference = traversal_reference(written.tree, node)
+    names = [step.key for step in reference.steps]
+    is_name = len(names) in (2, 3) and names[-1] in _NAMES.get(reference.root, ())
+    return f"`{written.tree.text(node)}`" if is_name else ""
 
 
-def _other_element(item: dict[str, object], known: tuple[str, ...], what: str) -> str:
-    """The defect of the names in an object; "" for none."""
+def _has_wildcard(text: str) -> bool:
+    return any([sign in text for sign in "*?$"])
+
+
+def _other_elements(
+    path: ElementPath, item: dict[str, object], known: tuple[str, ...], what: str
+) -> list[_Defect]:
+    """The defects of the names in an object."""
+    found: list[_Defect] = []
     folded = [text.lower() for text in known]
     for name in item:
         if name.lower() not in folded:
             near = closest(name, known)
             hint = "" if near is None else f", but one called `{near}`"
-            return f"{what} has no element {short(name)}{hint}"
-    return ""
+            found.append(((*path, name), f"{what} has no element {short(name)}{hint}"))
+    return found
 
 
-def _of_actions(statement: dict[str, object]) -> str:
-    if ("action" in statement) == ("notaction" in statement):
-        return "A statement must have either `Action` or `NotAction`"
-    actions = statement.get("action", statement.get("notaction"))
+def _of_actions(path: ElementPath, actions: object) -> Iterator[_Defect]:
     if actions == []:
-        return "A statement must have actions"
-    for text in _texts(actions):
-        if text != "*" and ":" not in text:
-            return f"The name of an action begins with that of a service, unlike {short(text)}"
-    return ""
+        yield path, "A statement must have actions"
+    for number, text in enumerate(_listed(actions)):
+        if isinstance(text, str) and text != "*" and ":" not in text:
+            reason = "The name of an action begins with that of a service, unlike"
+            yield (*path, number), f"{reason} {short(text)}"
 
 
 def _folded(item: dict[str, object]) -> dict[str, object]:
     return {name.lower(): value for name, value in item.items()}
 
 
-def _texts(item: object) -> list[str]:
-    """The strings that an element of a statement is or lists, as far as known."""
-    items = item if isinstance(item, list) else [item]
-    return [item for item in items if isinstance(item, str)]
-
-
-# Documents
-
-_STATEMENT: Final = BodySchema(
-    [AttributeSchema("effect"), AttributeSchema("resources")],
-    [BlockSchema(name) for name in ("principals", "not_principals")], is_open=True,
-)
-_DOCUMENT: Final = BodySchema(
-    [AttributeSchema("version")], [BlockSchema("statement", nested=GivenSchema(_STATEMENT))],
-    is_open=True,
-)
-_PRINCIPAL: Final = schema_with("type")
-_CHOICES: Final = {"effect": _EFFECTS, "version": _VERSIONS, "type": (*_PRINCIPALS, "*")}
-
-
-def _in_document(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
-    """Report wrong choices in a policy that is written in blocks."""
-    document = block.seen_by(_DOCUMENT)
-    yield from _in_choice(document, "version", scope)
-    for statement in document.blocks():
-        yield from _in_choice(statement, "effect", scope)
-        for principals in statement.blocks():
-            yield from _in_choice(principals.seen_by(_PRINCIPAL), "type", scope)
-
-
-def _in_choice(section: BlockView, name: str, scope: Scope) -> Iterator[Diagnostic]:
-    expression = section.expression(name)
-    text = text_in(expression, scope)
-    if expression is not None and text and text not in _CHOICES[name]:
-        listed = " or ".join([f"`{element}`" for element in _CHOICES[name]])
-        summary = f"Invalid {short(name)} in a policy"
-        yield malformed_policy.at(expression.place, summary, f"It must be {listed}.")
+def _listed(item: object) -> list[object]:
+    return item if isinstance(item, list) else [item]
 
 
 # Partitions
@@ -321,8 +390,11 @@ def _in_choice(section: BlockView, name: str, scope: Scope) -> Iterator[Diagnost
 )
 def hard_coded_partition(module: ModuleContext) -> Iterator[Diagnostic]:
     sections: list[tuple[BlockView, str, Scope]] = []
-    for block, scope in assumed_resources(module, [_DOCUMENT_TYPE], (RESOURCE, DATA)):
-        sections += [(element, "resources", scope) for element in block.seen_by(_DOCUMENT).blocks()]
+    for block, scope in assumed_resources(module, [DOCUMENT], (RESOURCE, DATA)):
+        sections += [
+            (element.seen_by(schema_with("resources")), "resources", scope)
+            for element in block.seen_by(_DOCUMENT).blocks()
+        ]
     for block, scope in assumed_resources(module, _POLICIES):
         name = _POLICIES[block.labels[0]][0]
         sections.append((block.seen_by(schema_with(name)), name, scope))
