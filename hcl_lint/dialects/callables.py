@@ -74,8 +74,7 @@ def functions_of(dialect: Dialect) -> FunctionsOfDialect:
 
 
 _ANYTHING = Parameter(
-    "argument", DYNAMIC, "", allow_null=True, allow_unknown=True, allow_dynamic=True,
-    allow_marked=True,
+    "argument", DYNAMIC, "", allow_null=True, allow_unknown=True, allow_dynamic=True
 )
 
 # A function whose name is all that is known, and one that may not evaluate its arguments.

@@ -8,8 +8,9 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable, Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import rules
+from hcl_lint.evaluation.conditionals import has_no_error
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
-from hcl_lint.evaluation.function import Function, FunctionError, call
+from hcl_lint.evaluation.function import Function, FunctionError, call, marks_of_call
 from hcl_lint.evaluation.rules import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
@@ -85,7 +86,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         return DYNAMIC_UNKNOWN
     texts = sum([len(element.payload) for element in values if isinstance(element.payload, str)])
     run.charge((size + texts) // UNITS_OF_STEP, node)
-    result, error = call(function, values, run.limits)
+    result, error = call(function, values, run.limits, keeps_marks=run.is_type_check)
     if run.is_type_check and result.contains_unknown:
         run.unknowns += 1  # Some functions return what is never known.
         if any([shape_of(value) is not None for value in values]):
@@ -142,6 +143,8 @@ def _typed(
         return DYNAMIC_UNKNOWN, refused
     if error is not None and not any([is_open(value) for value in values]):
         return result, error
+    if error is not None:
+        result = result.with_marks(marks_of_call(function, values, handled=True))
     try:
         return typed_result(function, values, result), None
     except ConversionError as failure:
@@ -163,11 +166,14 @@ def _of_many(
         values.append(value)
     if run.errors > errors or function.implementation is None:
         return DYNAMIC_UNKNOWN
+    marks = marks_of_call(function, values, handled=True)
     if function.parameter_at(len(values)) is None:
-        return result_of_many(function, values)
-    count, element = len(values), element_of(many)
+        return result_of_many(function, values).with_marks(marks)
+    count, element = len(values), element_of(many).with_marks(many.marks_of_parts)
     # What is wrong with each value is wrong unless there may be none.
-    if count < function.least_arguments or call(function, values, run.limits)[1] is not None:
+    needs_one = count < function.least_arguments or (
+        call(function, values, run.limits)[1] is not None)
+    if needs_one:
         values.append(_converted(run, node, function, count, element))
         refused = refusal(function, values, run.limits) if run.errors == errors else None
         if refused is not None and refused.argument == count and function.variadic is not None:
@@ -177,7 +183,9 @@ def _of_many(
             return DYNAMIC_UNKNOWN
     else:
         values.append(element)
-    return result_of_many(function, values)
+    result = result_of_many(function, values)
+    others = marks_of_call(function, values, handled=True)
+    return result.with_marks(others if needs_one else marks | uncertain(others))
 
 
 def _without_function(run: Evaluator, node: FunctionCall, name: str, scope: Scope | None) -> Value:
@@ -280,7 +288,8 @@ def try_each(
             possible.append(value)
             if value.payload is PLAIN_IF_NULL:
                 possible.append(DYNAMIC_NULL)
-            is_certain = run.unknowns == unknowns
+            is_certain = run.unknowns == unknowns or (
+                len(possible) == 1 and has_no_error(run, argument.node, scope))
             if not run.is_type_check:
                 break
         run.errors = errors
@@ -289,7 +298,7 @@ def try_each(
         if run.is_type_check:
             if not is_certain:
                 run.undecided += 1
-            return possible[0] if len(possible) == 1 else _any_possible(possible)
+            return possible[0] if len(possible) == 1 else any_of(possible)
         return DYNAMIC_UNKNOWN if possible[0].contains_unknown else possible[0]
     failures: list[Diagnostic] = []
     if run.quiet == 0:
@@ -299,14 +308,6 @@ def try_each(
             failures += run.take_back(count, errors)
     run.report(rules.nothing_worked(run.tree, node, failures))
     return DYNAMIC_UNKNOWN
-
-
-def _any_possible(values: list[Value]) -> Value:
-    """Return what is known of one of some values, with the marks that it may have."""
-    marks = NO_MARKS
-    for element in values:
-        marks |= element.marks
-    return any_of(values).with_marks(uncertain(marks))
 
 
 def can_evaluate(
@@ -376,7 +377,7 @@ def render_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``templatestring``: the first argument, a template, with variables."""
-    return _rendered(run, arguments, scope, functions_of(scope))
+    return _rendered(run, arguments, scope, functions_of(scope), NO_MARKS)
 
 
 def render_flat_template(
@@ -392,7 +393,9 @@ def render_flat_template(
     while inner is not None:
         inner.missing_functions = _NOT_IN_TEMPLATES
         inner = inner.parent
-    return _rendered(run, arguments, scope, functions)
+    variables = arguments[1].value(run, scope)
+    arguments[1] = Argument(arguments[1].node, variables)
+    return _rendered(run, arguments, scope, functions, variables.all_marks())
 
 
 _NOT_IN_TEMPLATES: Final = {
@@ -401,13 +404,18 @@ _NOT_IN_TEMPLATES: Final = {
 
 
 def _rendered(
-    run: Evaluator, arguments: list[Argument], scope: Scope | None, functions: Scope | None
+    run: Evaluator,
+    arguments: list[Argument],
+    scope: Scope | None,
+    functions: Scope | None,
+    marks: frozenset[str],
 ) -> Value:
+    """Return a rendered template, with the marks of what it uses and some more."""
     reference = arguments[0].node
     errors = run.errors
     text = arguments[0].value(run, scope)
     variables = arguments[1].value(run, scope)
-    marks = text.marks | variables.marks
+    marks |= text.marks | variables.marks
     if text.is_null or (text.type.kind != KIND_STRING and text.type.kind != KIND_DYNAMIC):
         run.report(rules.no_template(run.tree, reference, text))
     if variables.is_null or variables.type.kind not in (KIND_DYNAMIC, KIND_OBJECT, KIND_MAP):
@@ -416,6 +424,8 @@ def _rendered(
     if run.errors == errors and (run.is_type_check or not variables.is_unknown):
         given = given_variables(variables)
     if given is None or text.is_unknown:
+        if run.is_type_check:
+            marks |= uncertain(variables.all_marks() - marks)
         return _SOME_STRING.with_marks(marks)
     inner = Scope(dict(given), None, functions)
     value, diagnostics = render(run, text.as_string(), inner)

@@ -23,11 +23,11 @@ from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.shapes import PLAIN_IF_NULL, any_of, unified_of, unless_null
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
-    Type,
+    KIND_STRING, Type,
 )
 from hcl_lint.values.unify import Unification, unify
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_value, uncertain, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, marks_of_any, null_value, uncertain, unknown_value,
 )
 
 
@@ -100,7 +100,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
                 (if_false, node.if_false, run.unknowns > true_unknowns),
             ):
                 arm.may_fail = may_fail or (
-                    is_converted and has_unknowns and not _has_no_error(run, part, scope))
+                    is_converted and has_unknowns and not has_no_error(run, part, scope))
             if if_true.may_fail or if_false.may_fail:
                 return _forgiven(run, node, if_true, if_false, None if differ else type_, scope)
     if differ:
@@ -112,7 +112,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         condition(run, node.condition, scope)
         if is_open(if_true.value) or is_open(if_false.value):
             if may_share(*types):
-                return _any_arm(if_true, if_false)
+                return _any_arm(run, if_true, if_false)
         arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
         if not may_fail and not any([_may_be_missing(arm, value) for arm, value in arms]):
             run.report(rules.arms_differ(run.tree, node, if_true.value, if_false.value))
@@ -122,9 +122,9 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     # A null beside what turns out to have an error has no type.
     is_plain_if_null = run.is_type_check and (
         if_true.value == DYNAMIC_NULL and false_unknowns > true_unknowns
-        and not _has_no_error(run, node.if_false, scope)
+        and not has_no_error(run, node.if_false, scope)
         or if_false.value == DYNAMIC_NULL and true_unknowns > unknowns
-        and not _has_no_error(run, node.if_true, scope))
+        and not has_no_error(run, node.if_true, scope))
     is_null = if_true.value.is_null and if_false.value.is_null
     is_undecided = run.is_type_check and not is_null and (
         type_.has_dynamic
@@ -135,11 +135,11 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if truth is None:
             return unknown_value(type_)
         if is_undecided:
-            return _any_arm(if_true, if_false).with_marks(truth.marks)
+            return _any_arm(run, if_true, if_false).with_marks(truth.marks)
         if is_plain_if_null:
             return unknown_value(type_, PLAIN_IF_NULL).with_marks(truth.marks)
         return either(if_true.value, if_false.value, type_).with_marks(
-            truth.marks | marks_of_one(if_true, if_false))
+            truth.marks | marks_of_one(run, if_true, if_false))
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
         other.leave(run, is_dead=True)
@@ -147,7 +147,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     if is_undecided and not other.value.is_null:
         if is_open(arm.value) or is_open(other.value) and not other.errors:
             # What the arm is converted to depends on the type of the other one.
-            return _any_arm(if_true, if_false).with_marks(truth.marks)
+            return _any_arm(run, if_true, if_false).with_marks(truth.marks | arm.value.marks)
     value = arm.value
     try:
         if unification is not None:
@@ -179,7 +179,7 @@ def _forgiven(
     """
     truth = condition(run, node.condition, scope)
     arms = [if_true, if_false]
-    marks = marks_of_one(if_true, if_false)
+    marks = marks_of_one(run, if_true, if_false)
     if truth is None or truth.is_unknown:
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
@@ -195,19 +195,19 @@ def _forgiven(
     others = {if_true: if_false, if_false: if_true}
     values = [arm.value for arm in arms if others[arm].may_fail]
     if type_ is not None:
-        known = unknown_value(type_)
-        values.append(_any_arm(if_true, if_false) if type_.has_dynamic else known)
+        known = unknown_value(type_).with_marks(marks_of_any([arm.value for arm in arms]))
+        values.append(_any_arm(run, if_true, if_false) if type_.has_dynamic else known)
     return any_of(values).with_marks(truth.marks | marks)
 
 
-def _any_arm(if_true: Arm, if_false: Arm) -> Value:
+def _any_arm(run: Evaluator, if_true: Arm, if_false: Arm) -> Value:
     """Return what is known of a value that is one of two, of types that are not decided.
 
     A plain null becomes one of the other type.
     """
     values = [element.value for element in (if_true, if_false) if element.value != DYNAMIC_NULL]
     found = any_of((*values, DYNAMIC_NULL)) if len(values) == 1 else unified_of(values)
-    return found.with_marks(marks_of_one(if_true, if_false))
+    return found.with_marks(marks_of_one(run, if_true, if_false))
 
 
 def marks_beside(
@@ -219,23 +219,27 @@ def marks_beside(
     """
     if not run.is_type_check or run.unknowns == unknowns:
         return value.marks
-    if node is not None and _has_no_error(run, node, scope):
+    if node is not None and has_no_error(run, node, scope):
         return value.marks
     return uncertain(value.marks)
 
 
-def marks_of_one(if_true: Arm, if_false: Arm) -> frozenset[str]:
+def marks_of_one(run: Evaluator, if_true: Arm, if_false: Arm) -> frozenset[str]:
     """Return the marks of a result that is one of two arms."""
-    return if_true.marks | if_false.marks | if_true.value.marks & if_false.value.marks
+    marks = if_true.marks | if_false.marks
+    # As recorded: the marks of parts get lost here.
+    return marks | marks_of_any((if_true.value, if_false.value)) if run.is_type_check else marks
 
 
-# The kinds of collections that these functions always convert.
+# The kinds of values that these functions always convert.
 _CONVERTED: Final[dict[str, tuple[int, ...]]] = {
+    "tostring": (KIND_STRING, KIND_NUMBER, KIND_BOOL), "tonumber": (KIND_NUMBER,),
+    "tobool": (KIND_BOOL,),
     "tolist": (KIND_LIST, KIND_SET), "toset": (KIND_LIST, KIND_SET), "tomap": (KIND_MAP,),
 }
 
 
-def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
+def has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
     """Whether an expression never has an error, although it refers to what is not known."""
     node = without_parentheses(node)
     if isinstance(node, Traversal):
@@ -259,11 +263,15 @@ def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool
             part = without_parentheses(parts[0])
             value = _declared_value(run, part, scope) if isinstance(part, Traversal) else None
             return value is not None and value.type.kind in _CONVERTED[name]
+        if name == "can":
+            return True
+        if name == "try":
+            return any([has_no_error(run, part, scope) for part in parts])
         if name != "sensitive":
             return False
     else:
         return isinstance(node, (BoolLiteral, NullLiteral, NumberLiteral)) or _is_text(node)
-    return all([_has_no_error(run, part, scope) for part in parts])
+    return all([has_no_error(run, part, scope) for part in parts])
 
 
 def _declared_value(run: Evaluator, node: Traversal, scope: Scope | None) -> Value | None:

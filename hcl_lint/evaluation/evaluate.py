@@ -29,7 +29,7 @@ from hcl_lint.values.numbers import parse_number
 from hcl_lint.values.shapes import any_of, mapping_of
 from hcl_lint.values.types import NUMBER, STRING, Type
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, Value, object_value, tuple_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, Value, inside, object_value, tuple_value,
 )
 
 _FEW_DIGITS: Final = 9
@@ -78,7 +78,8 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
     for item in node.items:
         if not isinstance(item, ObjectItem):
             is_known = False
-            others.append(DYNAMIC_UNKNOWN)
+            value = DYNAMIC_UNKNOWN
+            others.append(value)
             continue
         errors = run.errors
         key = item.key
@@ -103,7 +104,8 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
             attributes[name] = value
     if not is_known:
         if run.is_type_check:
-            return mapping_of(any_of([*attributes.values(), *others]))
+            result = mapping_of(any_of([*attributes.values(), *others]))
+            return result.with_marks(marks | inside(value))  # None replaces the last item.
         return DYNAMIC_UNKNOWN
     result = object_value(attributes)
     run.check_size(result, node)

@@ -19,7 +19,7 @@ from hcl_lint.values.shapes import (
 )
 from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_SET, STRING
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value, uncertain,
+    DYNAMIC_UNKNOWN, NO_MARKS, Value, inside, object_value, tuple_value, uncertain,
 )
 
 
@@ -46,7 +46,7 @@ def iterated(run: Evaluator, node: Node, collection: Expression, scope: Scope | 
         is_open = value.type.kind == KIND_SET and value.contains_unknown and len(payload) > 1
         if is_open and run.is_type_check:
             # Elements may turn out to be equal.
-            return collection_of_any(value, KIND_SET).with_marks(value.marks)
+            return collection_of_any(value, KIND_SET)
     return value
 
 
@@ -163,6 +163,7 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
     collection = iterated(run, node, node.collection, scope)
     if collection.type.kind == KIND_DYNAMIC and not run.is_type_check:
         return DYNAMIC_UNKNOWN.with_marks(collection.marks)
+    marks = collection.marks_of_parts
     loop = _Loop(run, node, scope)
     variables = loop.variables
     value_name = run.token_text(node.value_token)
@@ -171,7 +172,7 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
         bind_any(variables, key_name, value_name, collection)
         result = _of_any(loop, node, is_dead=not collection.is_unknown)
         if collection.is_unknown:
-            return result.with_marks(collection.marks | loop.marks)
+            return result.with_marks(marks | loop.marks)
         loop.is_known = True
     if node.condition is not None:
         variables[key_name or value_name] = DYNAMIC_UNKNOWN
@@ -179,16 +180,15 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
         if not loop.is_condition_possible(node.condition):
             return DYNAMIC_UNKNOWN
     if collection.is_unknown:
-        return DYNAMIC_UNKNOWN.with_marks(collection.marks | loop.marks)
+        return DYNAMIC_UNKNOWN.with_marks(marks | loop.marks)
     if node.key is not None:
         result = _object(loop, node, node.key, collection, key_name, value_name)
     else:
         result = _tuple(loop, node, collection, key_name, value_name)
-    marks = loop.marks | collection.marks
+    marks |= loop.marks
     if not loop.is_known:
         if run.is_type_check:
-            result = _with_possible(loop, node, result)
-            return result.with_marks(marks)
+            return _with_possible(loop, node, result).with_marks(marks | inside(result))
         return DYNAMIC_UNKNOWN.with_marks(marks)
     run.check_size(result, node)
     return result.with_marks(marks) if marks else result

@@ -12,12 +12,20 @@ from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type, amount, friendly_name, with_article
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, string_value, unknown_value
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, NO_MARKS, Value, certain, inside, string_value, uncertain, unknown_value,
+)
 
 # How the argument of a parameter is passed.
 AS_VALUE: Final = 0  # evaluated and converted to the type of the parameter
 AS_EXPRESSION: Final = 1  # not evaluated: the function decides whether and when
 AS_TYPE: Final = 2  # read as a type expression
+
+# Which marks of an argument a result will certainly have. It may have all others.
+OF_WHOLE: Final = 0  # those on the whole of it
+OF_PARTS: Final = 1  # all: its parts are parts of the result
+UNLESS_NULL: Final = 2  # those on the whole, but not of null
+OF_NOTHING: Final = 3  # none: the argument may not be used
 
 _LARGEST_INDEX: Final = (1 << 63) - 1
 _LONGEST_MESSAGE: Final = 300  # characters
@@ -43,8 +51,9 @@ class Parameter:
 
     The flags name the special values that the implementation handles itself. All are off
     by default: null is refused; an unknown argument, or one whose type is not known yet, makes
-    the result unknown; marks are taken off the argument and put on the result. ``form`` says
-    how the argument is taken; other than ``AS_VALUE`` is for the evaluator to handle.
+    the result unknown; marks are taken off the argument and put on the result. ``marks`` says
+    which of those that the implementation handles are on a result that is not known yet. ``form``
+    says how the argument is taken; other than ``AS_VALUE`` is for the evaluator to handle.
 
     ``check`` gets a call and the place of a present argument of it. It raises a `FunctionError`
     if the call fails because of that argument, whatever those are that are unknown.
@@ -58,6 +67,7 @@ class Parameter:
         "allow_unknown",
         "allow_dynamic",
         "allow_marked",
+        "marks",
         "form",
         "check",
     )
@@ -72,6 +82,7 @@ class Parameter:
         allow_unknown: bool = False,
         allow_dynamic: bool = False,
         allow_marked: bool = False,
+        marks: int = OF_WHOLE,
         form: int = AS_VALUE,
         check: Callable[[Call, int], object] | None = None,
     ) -> None:
@@ -82,6 +93,7 @@ class Parameter:
         self.allow_unknown = allow_unknown
         self.allow_dynamic = allow_dynamic
         self.allow_marked = allow_marked
+        self.marks = marks
         self.form = form
         self.check = check
 
@@ -279,15 +291,20 @@ def result_type(
 
 
 def call(
-    function: Function, arguments: Sequence[Value], limits: Limits = DEFAULT_LIMITS
+    function: Function,
+    arguments: Sequence[Value],
+    limits: Limits = DEFAULT_LIMITS,
+    *,
+    keeps_marks: bool = False,
 ) -> tuple[Value, FunctionError | None]:
     """Return the result of a call, or why there is none, with an unknown value in its place.
 
     Never raises, whatever the arguments. Nothing is converted: an argument must be of the type
-    of its parameter already.
+    of its parameter already. As recorded, an unknown result lacks marks that the implementation
+    handles; to *keep marks*, it gets those that the known one will have.
     """
     try:
-        return _call(function, list(arguments), limits), None
+        return _call(function, list(arguments), limits, keeps_marks), None
     except Exception as error:  # any failure of an implementation
         return DYNAMIC_UNKNOWN, _as_function_error(error, arguments)
 
@@ -328,25 +345,55 @@ def _as_function_error(error: Exception, arguments: Sequence[Value]) -> Function
     return error
 
 
-def _call(function: Function, arguments: list[Value], limits: Limits) -> Value:
+def _call(
+    function: Function, arguments: list[Value], limits: Limits, keeps_marks: bool
+) -> Value:
     checked = _check(function, arguments, limits)
-    marks = NO_MARKS
-    is_unknown = False
+    is_unknown = function.implementation is None
     for index, value in enumerate(arguments):
         parameter = function.parameter_at(index)
         assert parameter is not None
-        if value.contains_marks and not parameter.allow_marked:
-            marks |= value.all_marks()
         if value.is_unknown and not parameter.allow_unknown:
             is_unknown = True
+    is_unknown = is_unknown or not checked.is_decided
+    marks = marks_of_call(function, arguments, handled=is_unknown and keeps_marks)
     if not checked.is_decided:
         return DYNAMIC_UNKNOWN.with_marks(marks)
-    if is_unknown:
+    if is_unknown or function.implementation is None:
         return unknown_value(checked.type, function.refinement).with_marks(marks)
-    if function.implementation is None:
-        return unknown_value(checked.type, function.refinement).with_marks(marks)
-    result = function.implementation(checked)
-    return result.refined(function.refinement).with_marks(marks)
+    result = function.implementation(checked).refined(function.refinement)
+    if result.is_unknown and keeps_marks:
+        for index, value in enumerate(arguments):
+            parameter = function.parameter_at(index)
+            if parameter is not None and parameter.marks in (OF_PARTS, OF_NOTHING):
+                marks |= _marks_to_come(parameter, value)
+        marks -= uncertain(certain(marks))
+    return result.with_marks(marks)
+
+
+def marks_of_call(
+    function: Function, arguments: Sequence[Value], *, handled: bool
+) -> frozenset[str]:
+    """Return the marks that arguments put on a result: also those *handled* by the function."""
+    marks = NO_MARKS
+    for index, value in enumerate(arguments):
+        parameter = function.parameter_at(index)
+        if value.contains_marks and parameter is not None:
+            if not parameter.allow_marked:
+                marks |= value.all_marks()
+            elif handled:
+                marks |= _marks_to_come(parameter, value)
+    return marks - uncertain(certain(marks)) if marks else marks
+
+
+def _marks_to_come(parameter: Parameter, value: Value) -> frozenset[str]:
+    """Return the marks of an argument that are on a result, or may be, once that is known."""
+    marks = uncertain(value.all_marks())
+    if parameter.marks == OF_PARTS:
+        return marks | inside(value)
+    is_used = parameter.marks == OF_WHOLE or (
+        parameter.marks == UNLESS_NULL and value.is_definitely_not_null)
+    return marks | value.marks if is_used else marks
 
 
 def _check(function: Function, arguments: list[Value], limits: Limits) -> Call:

@@ -40,8 +40,10 @@ def unary(run: Evaluator, node: Unary, scope: Scope | None) -> Value:
     if operand.is_null:
         run.report(rules.null_operand(run.tree, node, node.operand))
         return _no_value(wanted)
-    if operand.is_unknown:  # as recorded: marks get lost here
-        return UNKNOWN_BOOL_NOT_NULL if wanted is BOOL else _SOME_NUMBER
+    if operand.is_unknown:
+        unknown = UNKNOWN_BOOL_NOT_NULL if wanted is BOOL else _SOME_NUMBER
+        # As recorded: marks get lost here.
+        return unknown.with_marks(operand.marks) if run.is_type_check else unknown
     if wanted is BOOL:
         result = bool_value(not operand.as_bool())
     else:

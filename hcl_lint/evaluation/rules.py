@@ -391,6 +391,11 @@ def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
         detail = "Indexes start at 0; negative indexes are not supported."
     elif not number.is_integer():
         detail = f"An index must be a whole number, not {display(key, _LONGEST_VALUE)}."
+    elif value.is_unknown and type_.element is not None:
+        longest = value.refinement.length_max
+        detail = "An index must be a whole number from 0."
+        if longest is not None:
+            detail = f"The list has at most {amount(longest, 'element')}, counted from 0."
     else:
         count = len(value.as_elements()) if value.is_present else len(type_.elements)
         name = friendly_name(type_).split(" ")[0]

@@ -20,7 +20,9 @@ from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.shapes import unless_null
 from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import KIND_STRING, STRING
-from hcl_lint.values.value import NO_MARKS, UNKNOWN_STRING, Value, string_value, unknown_value
+from hcl_lint.values.value import (
+    NO_MARKS, UNKNOWN_STRING, Value, string_value, uncertain, unknown_value,
+)
 
 _LONGEST_PREFIX: Final = 128  # bytes
 _SOME_STRING: Final = unknown_value(STRING, NOT_NULL)
@@ -132,7 +134,7 @@ def _if_directive(run: Evaluator, node: IfDirective, scope: Scope | None) -> Val
         if truth is None:
             return UNKNOWN_STRING
         return either(if_true.value, if_false.value, STRING).with_marks(
-            truth.marks | marks_of_one(if_true, if_false))
+            truth.marks | marks_of_one(run, if_true, if_false))
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
         other.leave(run, is_dead=True)
@@ -148,7 +150,7 @@ def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> V
     parts: list[str] = []
     length = 0
     is_known = True
-    marks = collection.marks
+    marks = collection.marks_of_parts
     variables: dict[str, Value] = {}
     inner = Scope(variables, None, scope)
     key_name = run.token_text(node.key_token) if node.key_token != -1 else ""
@@ -157,10 +159,10 @@ def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> V
         bind_any(variables, key_name, value_name, collection)
         count, errors = len(run.diagnostics), run.errors
         if run.is_type_check:
-            text(run, node, node.parts, inner)
+            content = text(run, node, node.parts, inner)
             run.leave(count, errors, is_dead=not collection.is_unknown)
         if collection.is_unknown:
-            return _SOME_STRING
+            return _SOME_STRING.with_marks(marks | uncertain(content.marks))
     for key, value in iter_elements(collection):
         if key_name:
             variables[key_name] = key
@@ -173,7 +175,7 @@ def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> V
             parts.append(content.as_string())
             length += len(parts[-1])
     if not is_known:
-        return _SOME_STRING.with_marks(collection.marks)
+        return _SOME_STRING.with_marks(marks if run.is_type_check else collection.marks)
     run.check_length(length, node)
     result = string_value("".join(parts))
     return result.with_marks(marks) if marks else result

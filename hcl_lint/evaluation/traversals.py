@@ -22,7 +22,8 @@ from hcl_lint.values.types import (
     KIND_TUPLE, NUMBER, STRING, Type, list_of, tuple_of,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, Value, list_value, null_value, string_value, tuple_value, unknown_value,
+    DYNAMIC_UNKNOWN, Value, list_value, null_value, string_value, tuple_value, uncertain,
+    unknown_value,
 )
 
 
@@ -119,9 +120,15 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
             where = Range(run.tree.source, start, end)
             run.report(rules.wrong_key_type(value, key, wanted, where))
             return None
-    if key.is_unknown and run.is_type_check and not value.type.is_collection:
-        return element_of(value).with_marks(value.marks)
-    if key.is_unknown or (value.is_unknown and value.type.is_collection):
+    if kind == KIND_OBJECT:
+        key = key.unmarked()  # COMPAT: they get lost here.
+    if run.is_type_check and key.is_unknown:
+        some = element_of(value)
+        if value.type.is_collection:
+            some = unknown_value(value.type.element_type).with_marks(some.marks)
+        return some.with_marks(value.marks_of_parts | key.marks)
+    is_open = key.is_unknown or value.is_unknown and value.type.is_collection
+    if is_open and not run.is_type_check:
         # As recorded: marks of the key get lost here.
         element = value.type.element
         some = DYNAMIC_UNKNOWN if element is None else unknown_value(element)
@@ -145,7 +152,14 @@ def _some_element(run: Evaluator, value: Value, key: Value, start: int, end: int
         type_ = NUMBER if wanted[0] == KIND_NUMBER else STRING
         run.report(rules.wrong_key_type(value, key, type_, where))
         return None
-    return element_of(value).with_marks(value.marks)
+    return element_of(value).with_marks(value.marks_of_parts | _marks_of_key(value, key))
+
+
+def _marks_of_key(value: Value, key: Value) -> frozenset[str]:
+    """Return the marks that a key puts on an element: none where it names an attribute."""
+    kinds = kinds_of(value)
+    may_be_object = KIND_OBJECT in kinds or KIND_DYNAMIC in kinds
+    return uncertain(key.marks) if may_be_object and key.marks else key.marks
 
 
 def _shaped_element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> Value | None:
@@ -160,7 +174,9 @@ def _shaped_element(run: Evaluator, value: Value, key: Value, start: int, end: i
         where = Range(run.tree.source, start, end)
         run.report(rules.wrong_key_type(value, key, _wanted_key(value), where))
         return None
-    found = get_element(value, key)
+    found = get_element(value, key.unmarked())
+    if found is not None and key.marks:
+        found = found.with_marks(_marks_of_key(value, key))
     if found is None and not run.is_reported(start, end):
         run.report(rules.no_element_of_shape(value, key, Range(run.tree.source, start, end)))
     return found
@@ -199,9 +215,9 @@ def splat(run: Evaluator, node: Splat, scope: Scope | None) -> Value:
 
 def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> Value:
     kind = source.type.kind
-    marks = source.marks
     if kind == KIND_DYNAMIC and source.is_unknown:
         return _splat_of_any(run, node, source, scope) if run.is_type_check else source
+    marks = source.marks_of_parts
     if kind != KIND_LIST and kind != KIND_TUPLE and kind != KIND_SET:
         # Any other value counts as a tuple of itself, or as an empty tuple if it is null.
         if source.is_null:
@@ -269,7 +285,7 @@ def _splat_of_any(run: Evaluator, node: Splat, source: Value, scope: Scope | Non
     run.item = item
     result = run.value(node.each, scope)
     run.leave(count, errors)
-    return sequence_of(result, of).with_marks(source.marks)
+    return sequence_of(result, of).with_marks(source.marks_of_parts)
 
 
 def _of_splat(kinds: tuple[int, ...]) -> tuple[int, ...]:

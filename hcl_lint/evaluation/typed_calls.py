@@ -24,7 +24,8 @@ from hcl_lint.values.types import (
     STRING,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_value, object_value, tuple_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, inside, null_value, object_value, tuple_value,
+    unknown_value,
 )
 
 _INDEXED: Final = (KIND_LIST, KIND_TUPLE)
@@ -268,7 +269,9 @@ def _flat(function: Function, arguments: list[Value]) -> Value:
 
 
 def _merged(function: Function, arguments: list[Value]) -> Value:
-    return merged([argument for argument in arguments if not argument.is_null], _MAPPINGS)
+    result = merged([argument for argument in arguments if not argument.is_null], _MAPPINGS)
+    last = arguments[-1]  # Nothing replaces its elements.
+    return result.with_marks(inside(last)) if last.is_definitely_not_null else result
 
 
 def _of_those_not_null(arguments: list[Value], result: Value) -> Value:

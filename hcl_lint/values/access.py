@@ -61,19 +61,19 @@ def get_attribute(value: Value, name: str) -> Value | None:
         None if there is none: no such attribute or element, or a value that cannot have any.
         An unknown value gives an unknown one of the type that is known.
     """
-    type_ = value.type
+    type_, marks = value.type, value.marks_of_parts
     if type_.kind == KIND_DYNAMIC and value.is_unknown:
         found: Value | None = DYNAMIC_UNKNOWN
         if isinstance(value.payload, Shape):
             found = _shaped_attribute(value.payload, name)
-        return None if found is None else found.with_marks(value.marks)
+        return None if found is None else found.with_marks(marks)
     if value.is_null or (type_.kind != KIND_OBJECT and type_.kind != KIND_MAP):
         return None
     if value.is_unknown:
         item_type = type_.attributes.get(name) if type_.element is None else type_.element
-        return None if item_type is None else unknown_value(item_type).with_marks(value.marks)
+        return None if item_type is None else unknown_value(item_type).with_marks(marks)
     item = value.as_attributes().get(name)
-    return None if item is None else item.with_marks(value.marks)
+    return None if item is None else item.with_marks(marks)
 
 
 def _shaped_attribute(shape: Shape, name: str) -> Value | None:
@@ -106,7 +106,7 @@ def get_element(value: Value, key: Value) -> Value | None:
     """
     if value.is_null or key.is_null:
         return None
-    marks = value.marks | key.marks
+    marks = value.marks_of_parts | key.marks
     type_ = value.type
     kind = type_.kind
     if kind == KIND_DYNAMIC:

@@ -15,7 +15,7 @@ from hcl_lint.values.types import (
     KIND_TUPLE, Type, object_of, tuple_of,
 )
 from hcl_lint.values.unify import is_convertible
-from hcl_lint.values.value import Value, unknown_value
+from hcl_lint.values.value import Value, inside, unknown_value
 
 _SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
 _MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
@@ -55,8 +55,8 @@ def convert_if_possible(value: Value, target: Type) -> Value:
             raise
     if is_of_any:
         # What type the elements have in common depends on those that are not decided.
-        return collection_of_any(value, target.kind).with_marks(value.marks)
-    return unknown_value(target).with_marks(value.marks)
+        return collection_of_any(value, target.kind)
+    return unknown_value(target).with_marks(inside(value))
 
 
 def _open_type(value: Value) -> Type:

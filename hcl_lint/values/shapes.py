@@ -14,7 +14,8 @@ from hcl_lint.values.types import (
     DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, STRING,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, inside, marks_of_any, object_value, tuple_value,
+    uncertain, unknown_value,
 )
 
 SEQUENCE: Final = 0  # lists, sets or tuples; ``parts`` is the one value that stands for an element
@@ -87,10 +88,18 @@ def _shaped(shape: Shape) -> Value:
     return Value(DYNAMIC, shape, False, True, NO_MARKS, True, False, size)
 
 
+def _with_parts_of(result: Value, values: Iterable[Value]) -> Value:
+    """Return what is made of some values with the marks that they have, each of which it may lack.
+    """
+    marks = [value.all_marks() for value in values if value.contains_marks]
+    return result.with_marks(uncertain(NO_MARKS.union(*marks))) if marks else result
+
+
 def _without_secrets(value: Value, is_inside: bool = False) -> Value:
     """Return what is known of a value apart from what is marked, without the marks.
 
-    What a shape is made of has no marks, so it must not show what they are on, either.
+    What a shape is made of has no marks, so it must not show what they are on, either: they are
+    on the whole, as marks that it may have.
     """
     if not (value.contains_marks or is_inside):
         return value
@@ -118,7 +127,8 @@ def sequence_of(
 
     Or a list or set: *of* are the kinds of types that it can have.
     """
-    return _shaped(Shape(SEQUENCE, (_without_secrets(element),), of, (), longest, is_instances))
+    shape = Shape(SEQUENCE, (_without_secrets(element),), of, (), longest, is_instances)
+    return _with_parts_of(_shaped(shape), (element,))
 
 
 def mapping_of(
@@ -128,7 +138,8 @@ def mapping_of(
 
     Or a map: *of* are the kinds of types that it can have.
     """
-    return _shaped(Shape(MAPPING, (_without_secrets(element),), of, (), None, is_instances))
+    shape = Shape(MAPPING, (_without_secrets(element),), of, (), None, is_instances)
+    return _with_parts_of(_shaped(shape), (element,))
 
 
 def mapping_among(
@@ -145,7 +156,8 @@ def mapping_among(
         return EMPTY_OBJECT if of == (KIND_OBJECT,) else mapping_of(DYNAMIC_UNKNOWN, of)
     names = tuple(sorted(attributes))
     parts = tuple([_without_secrets(attributes[name]) for name in names])
-    return _shaped(Shape(MAPPING, parts, of, names, None, is_instances))
+    shape = Shape(MAPPING, parts, of, names, None, is_instances)
+    return _with_parts_of(_shaped(shape), attributes.values())
 
 
 def attributes_of(value: Value) -> dict[str, Value] | None:
@@ -176,14 +188,22 @@ def merged(values: list[Value], of: tuple[int, ...]) -> Value:
 
 
 def any_of(candidates: Iterable[Value]) -> Value:
-    """Return what is known of a value that is one of some others; marks are left out.
+    """Return what is known of a value that is one of some others.
 
     Without candidates, or if the only one is a plain null, nothing is known.
     """
+    values = list(candidates)
+    if any([value.contains_marks for value in values]):
+        marks = marks_of_any(values)
+        return _any_of([_without_secrets(value) for value in values]).with_marks(marks)
+    return _any_of(values)
+
+
+def _any_of(candidates: list[Value]) -> Value:
+    """Return what is known of one of some values without marks."""
     parts: list[Value] = []
     has_null = False
     for candidate in candidates:
-        candidate = _without_secrets(candidate)
         has_null = has_null or candidate.payload is PLAIN_IF_NULL
         shape = shape_of(candidate)
         for part in shape.parts if shape is not None and shape.kind == CHOICE else (candidate,):
@@ -212,7 +232,10 @@ def unified_of(values: list[Value]) -> Value:
     Which type that is depends on types that are not decided, so the parts are whatever unification
     can make of them: a list of a set or a tuple, a map of an object.
     """
-    found = any_of(values)
+    if any([value.contains_marks for value in values]):
+        return unified_of([_without_secrets(value) for value in values]).with_marks(
+            marks_of_any(values))
+    found = _any_of(values)
     if not found.type.has_dynamic:
         return found
     parts: list[Value] = []
@@ -278,11 +301,14 @@ def _are_decided(values: list[Value]) -> bool:
 def collection_of_any(value: Value, kind: int) -> Value:
     """Return what is known of a collection of one kind that is made of the elements of a value."""
     element = unified_of(members(value))
+    names = attributes_of(value) if kind == KIND_MAP else None
     if kind != KIND_MAP:
-        return sequence_of(element, (kind,))
-    names = attributes_of(value)
-    return mapping_of(element, (kind,)) if names is None else mapping_among(
-        dict.fromkeys(names, element), (kind,))
+        result = sequence_of(element, (kind,))
+    elif names is None:
+        result = mapping_of(element, (kind,))
+    else:
+        result = mapping_among(dict.fromkeys(names, element), (kind,))
+    return result.with_marks(inside(value))
 
 
 def unless_null(value: Value) -> Value:

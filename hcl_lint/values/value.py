@@ -32,6 +32,8 @@ SENSITIVE: Final = "sensitive"
 EPHEMERAL: Final = "ephemeral"
 
 _UNCERTAIN: Final = "?"  # ends a mark that a value may have or not
+_INSIDE: Final = "*"  # ends a mark that some part has for certain, of those that are not known
+_ENDS: Final = _UNCERTAIN + _INSIDE
 
 
 def distinct_in_order(element: Type, items: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -322,25 +324,32 @@ class Value:
 
     def may_have_mark(self, mark: str) -> bool:
         """Return whether a mark is on this level, or may be."""
-        return mark in self.marks or mark + _UNCERTAIN in self.marks
+        return any([found.rstrip(_ENDS) == mark for found in self.marks])
 
     def may_hold_mark(self, mark: str) -> bool:
         """Return whether a mark is on some level, or may be."""
         marks = self.all_marks()
         return mark in marks or mark + _UNCERTAIN in marks
 
+    @property
+    def marks_of_parts(self) -> frozenset[str]:
+        """The marks of this level that each part of the value has, or may have."""
+        if self.marks and any([mark.endswith(_INSIDE) for mark in self.marks]):
+            return certain(self.marks) | uncertain(self.marks - certain(self.marks))
+        return self.marks
+
     def all_marks(self) -> frozenset[str]:
         """Return the marks of every level."""
         if not self.contains_marks:
             return NO_MARKS
-        marks = self.marks
+        marks = frozenset([mark.removesuffix(_INSIDE) for mark in self.marks])
         if isinstance(self.payload, tuple):
             for item in self.payload:
                 marks |= item.all_marks()
         elif isinstance(self.payload, dict):
             for item in self.payload.values():
                 marks |= item.all_marks()
-        return marks
+        return marks - uncertain(certain(marks))
 
     def refined(self, refinement: Refinement) -> Value:
         """Return the value with more known of it; only unknown values of a type change.
@@ -359,12 +368,35 @@ def uncertain(marks: frozenset[str]) -> frozenset[str]:
 
     What they are on is not shown, either, but nothing is wrong because of them.
     """
-    return frozenset([mark.removesuffix(_UNCERTAIN) + _UNCERTAIN for mark in marks])
+    return frozenset([mark.rstrip(_ENDS) + _UNCERTAIN for mark in marks])
 
 
 def certain(marks: frozenset[str]) -> frozenset[str]:
     """Return the marks that are certainly on a value."""
-    return frozenset([mark for mark in marks if not mark.endswith(_UNCERTAIN)])
+    return frozenset([mark for mark in marks if mark[-1] not in _ENDS])
+
+
+def inside(value: Value) -> frozenset[str]:
+    """Return the marks of a value whose parts are not told apart: what they have is inside it."""
+    if not value.contains_marks:
+        return NO_MARKS
+    marks = value.all_marks()
+    parts = certain(marks) - value.marks
+    return value.marks | (marks - certain(marks)) | frozenset([mark + _INSIDE for mark in parts])
+
+
+def marks_of_any(values: Iterable[Value]) -> frozenset[str]:
+    """Return the marks of a value that is one of some others: certain are those of all."""
+    found = [inside(value) for value in values]
+    result = set()
+    for name in {mark.rstrip(_ENDS) for marks in found for mark in marks}:
+        if all([name in marks for marks in found]):
+            result.add(name)
+        elif all([name in marks or name + _INSIDE in marks for marks in found]):
+            result.add(name + _INSIDE)
+        else:
+            result.add(name + _UNCERTAIN)
+    return frozenset(result)
 
 
 def string_value(text: str) -> Value:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import (
+    OF_PARTS, Call, Function, FunctionError, Parameter, function,
+)
 from hcl_lint.values.convert import ConversionError, convert, mismatch
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
@@ -34,6 +36,7 @@ def _converter(name: str, wanted: Type, sees_all: bool) -> Function:
     parameter = Parameter(
         "v", DYNAMIC, "The value to convert.",
         allow_null=True, allow_dynamic=True, allow_unknown=sees_all, allow_marked=sees_all,
+        marks=OF_PARTS,
     )
     return function(
         parameter, returns=wanted, rule=type_, refinement=NO_REFINEMENT, name=name

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import (
+    OF_NOTHING, OF_PARTS, UNLESS_NULL, Call, FunctionError, Parameter, function,
+)
 from hcl_lint.values.access import elements_of, get_attribute, get_element, has_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT
@@ -105,7 +107,10 @@ def _values_type(call: Call) -> Type:
     raise FunctionError("a map or an object is required")
 
 
-@function(Parameter("mapping", DYNAMIC, "The map or object.", allow_marked=True), rule=_values_type)
+@function(
+    Parameter("mapping", DYNAMIC, "The map or object.", allow_marked=True, marks=OF_PARTS),
+    rule=_values_type,
+)
 def values(call: Call) -> Value:
     """Returns the elements of a map, or the attributes of an object, in the order of their keys."""
     value = call.arguments[0]
@@ -144,7 +149,10 @@ def _element_type(value: Value, default: Value) -> Type:
 @function(
     Parameter("map", DYNAMIC, "The map or object.", allow_marked=True),
     Parameter("key", STRING, "The key.", allow_marked=True),
-    Parameter("default", DYNAMIC, "The value to return if there is none.", allow_marked=True),
+    Parameter(
+        "default", DYNAMIC, "The value to return if there is none.",
+        allow_marked=True, marks=OF_NOTHING,
+    ),
     rule=_lookup_type,
     refinement=NO_REFINEMENT,
 )
@@ -185,6 +193,7 @@ def _lookup_optional_type(call: Call) -> Type:
     variadic=Parameter(
         "default", DYNAMIC, "The value to return if there is none.",
         allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
+        marks=OF_NOTHING,
     ),
     rule=_lookup_optional_type,
     refinement=NO_REFINEMENT,
@@ -234,7 +243,7 @@ def _merge_type(call: Call) -> Type:
 @function(
     variadic=Parameter(
         "maps", DYNAMIC, "The maps and objects.",
-        allow_null=True, allow_dynamic=True, allow_marked=True,
+        allow_null=True, allow_dynamic=True, allow_marked=True, marks=UNLESS_NULL,
     ),
     rule=_merge_type,
 )
@@ -295,8 +304,11 @@ def _names(value: Value, count: int) -> list[str]:
 
 
 @function(
-    Parameter("keys", list_of(STRING), "The keys.", allow_marked=True),
-    Parameter("values", DYNAMIC, "The value for each key.", allow_marked=True, check=_check_count),
+    Parameter("keys", list_of(STRING), "The keys.", allow_marked=True, marks=OF_PARTS),
+    Parameter(
+        "values", DYNAMIC, "The value for each key.",
+        allow_marked=True, marks=OF_PARTS, check=_check_count,
+    ),
     rule=_zipmap_type,
 )
 def zipmap(call: Call) -> Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import OF_PARTS, Call, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import convert
 from hcl_lint.values.equality import equals
@@ -149,7 +149,7 @@ def _size(call: Call, index: int) -> int:
 
 
 @function(
-    Parameter("list", list_of(DYNAMIC), "The list.", allow_marked=True),
+    Parameter("list", list_of(DYNAMIC), "The list.", allow_marked=True, marks=OF_PARTS),
     Parameter(
         "size", NUMBER, "The maximum number of elements in a part.", allow_marked=True, check=_size
     ),
@@ -180,8 +180,10 @@ def _flatten_type(call: Call) -> Type:
     return tuple_of([item.type for item in items])
 
 
-@function(Parameter("list", DYNAMIC, "The list, set or tuple.", allow_marked=True),
-          rule=_flatten_type)
+@function(
+    Parameter("list", DYNAMIC, "The list, set or tuple.", allow_marked=True, marks=OF_PARTS),
+    rule=_flatten_type,
+)
 def flatten(call: Call) -> Value:
     """Replaces elements that are lists, sets or tuples by their elements, at all levels."""
     value = call.arguments[0]
@@ -200,8 +202,8 @@ def _flatten(value: Value, items: list[Value], call: Call) -> tuple[bool, frozen
     known = True
     for item in elements_of(value):
         kind = item.type.kind
-        if item.is_unknown and kind == DYNAMIC.kind:
-            known = False
+        if item.is_unknown and kind == DYNAMIC.kind and not item.marks:
+            known = False  # COMPAT: what has marks is taken for an element.
         if not item.is_null and kind in (KIND_LIST, KIND_SET, KIND_TUPLE):
             if item.is_unknown:
                 known = False
@@ -226,7 +228,10 @@ def _reverse_type(call: Call) -> Type:
     raise FunctionError(f"a list, a set or a tuple is required, but this is {actual}", 0)
 
 
-@function(_ANY_LIST, rule=_reverse_type)
+@function(
+    Parameter("list", DYNAMIC, "The list or tuple.", allow_marked=True, marks=OF_PARTS),
+    rule=_reverse_type,
+)
 def reverse(call: Call) -> Value:
     """Reverses the order of the elements."""
     value = call.arguments[0]
@@ -328,7 +333,9 @@ def _list_type_of_items(call: Call, common: Type) -> Type:
 
 
 @function(
-    variadic=Parameter("seqs", DYNAMIC, "The lists and tuples.", allow_marked=True),
+    variadic=Parameter(
+        "seqs", DYNAMIC, "The lists and tuples.", allow_marked=True, marks=OF_PARTS
+    ),
     rule=_concat_type,
 )
 def concat(call: Call) -> Value:

@@ -340,6 +340,8 @@ class ProviderFunctions:
                 limited = _Limited(functions, self)
                 scope = Scope(base.variables, limited, base.parent, base.is_open)
                 scope.missing_functions = _Missing(base.missing_functions, self)
+                scope.is_eager, scope.is_typed = base.is_eager, base.is_typed
+                scope.reports_dead_code = base.reports_dead_code
             known = self._scopes[id(base)] = base, scope
         return known[1]
 

@@ -19,13 +19,15 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
-from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
+from hcl_lint.semantics.values import (
+    ModuleValues, marks_of, value_of, values_of, values_with_defaults,
+)
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Body, Node, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_DYNAMIC
-from hcl_lint.values.value import EPHEMERAL, SENSITIVE
+from hcl_lint.values.value import EPHEMERAL, SENSITIVE, certain
 
 SENSITIVE_EXPOSURE = Rule(
     "V016", "sensitive-exposure", ERROR, ON,
@@ -82,7 +84,7 @@ def _in_messages(
             isinstance(part, TemplateText) for part in message.expression.parts
         ]):
             continue  # PERF: most messages are only text.
-        marks = values.evaluate_marked(document, message.expression).all_marks()
+        marks = _marks(values, document, message.expression)
         for mark, rule in ((SENSITIVE, SENSITIVE_EXPOSURE), (EPHEMERAL, EPHEMERAL_MISUSE)):
             if mark in marks:
                 yield rule.at(
@@ -91,6 +93,15 @@ def _in_messages(
                     "out of the message.", severity=WARNING,
                 )
                 break
+
+
+def _marks(values: ModuleValues, document: Document, node: Node) -> frozenset[str]:
+    """The marks that a value has for certain, or if variables have the values of their defaults.
+    """
+    marks = values.evaluate_marked(document, node).all_marks()
+    if certain(marks) != marks and not is_called(values.module):
+        marks |= values_with_defaults(values.module).evaluate(document, node).all_marks()
+    return certain(marks)
 
 
 # Outputs
@@ -105,8 +116,8 @@ def _in_output(
         return
     node, owner = found
     own = marks_of(symbol)
-    value = values_of(module).evaluate_marked(owner, node)
-    marks = value.all_marks()
+    value = values_of(module).evaluate(owner, node)
+    marks = _marks(values_of(module), owner, node)
     place = owner.tree.range_of(node)
     is_its_value = declaration.attribute(symbol.form.value) is node
     if EPHEMERAL in marks and EPHEMERAL not in own and is_its_value:
@@ -204,7 +215,7 @@ class _Search:
         return found is not None and not _is_write_only(found, 0)
 
     def value(self, node: Node) -> Iterator[Diagnostic]:
-        if EPHEMERAL in self.values.evaluate(self.document, node).all_marks():
+        if EPHEMERAL in _marks(self.values, self.document, node):
             yield EPHEMERAL_MISUSE.at(
                 self.document.tree.range_of(node), f"Ephemeral value in a {self.noun}",
                 "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
