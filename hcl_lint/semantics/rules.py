@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.rule import ERROR, ON, Rule
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 
 UNDEFINED_VARIABLE = Rule(
     "R001", "undefined-variable", ERROR, ON,
@@ -42,6 +42,10 @@ DUPLICATE_DECLARATION = Rule(
 TFVARS_MISMATCH = Rule(
     "V013", "tfvars-mismatch", ERROR, ON,
     "Value in a variables file that does not match the module.",
+)
+OBJECT_ATTRIBUTE_IGNORED = Rule(
+    "V020", "object-attribute-ignored", WARNING, ON,
+    "Attribute of an object that is dropped, as the declared type does not have it.",
 )
 
 # Those of references that lead to what nothing declares, or to nothing certain.

@@ -9,6 +9,7 @@ from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import dropped_by
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.rules import TFVARS_MISMATCH
@@ -46,17 +47,21 @@ def _problems(module: Module) -> list[Diagnostic]:
     variables = {entry.name: entry for entry in symbols_of(module).of_kind("variable", "variables")}
     if variables:
         for document in files:
-            found += _file_problems(document, variables, is_whole=module.is_whole)
+            found += _file_problems(module, document, variables)
     return found
 
 
 def _file_problems(
-    document: Document, variables: dict[str, Symbol], *, is_whole: bool
+    module: Module, document: Document, variables: dict[str, Symbol]
 ) -> Iterator[Diagnostic]:
     body = _Body(document, variables)
     for name, attribute in body.declared.items():
-        yield from mismatch(variables[name], attribute)
-    if not is_whole:
+        found = list(mismatch(variables[name], attribute))
+        variable = None if found else variable_of(variables[name])
+        if variable is not None:
+            found += dropped_by(variable, module, document, attribute.expression)
+        yield from found
+    if not module.is_whole:
         return
     unset = [variable for variable in variables if variable not in body.declared]
     most = _MOST_UNDECLARED if body.undeclared > _MOST_UNDECLARED + 1 else body.undeclared

@@ -349,6 +349,7 @@ dialect "terraform-stacks" {
   declaration "output" {
     labels      = ["name"]
     address     = "output.{name}"
+    type        = "type"
     value       = "value"
     description = "description"
     sensitive   = "sensitive"

@@ -8,14 +8,17 @@ from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import MODULE, OPT_IN, WARNING, check, rule
 from hcl_lint.dialects.dialect import REFERENCES, TYPED_VARIABLES, VALUE_FILES
+from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, INVALID_TYPE_CONSTRAINT, NULL_MISUSE
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import Written, dropped_attributes, dropped_by
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.rules import TFVARS_MISMATCH
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED, TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.semantics.variable_files import variable_file_problems
 from hcl_lint.semantics.variables import Variable, variables_of
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import static_key
@@ -23,12 +26,13 @@ from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError
+from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER, Type
 from hcl_lint.values.value import Value
 
 
 @check(
-    TFVARS_MISMATCH,
+    TFVARS_MISMATCH, OBJECT_ATTRIBUTE_IGNORED,
     reads=MODULE, features=(REFERENCES, TYPED_VARIABLES, VALUE_FILES), words=("vars",),
 )
 def tfvars_mismatch(module: Module) -> list[Diagnostic]:
@@ -36,7 +40,7 @@ def tfvars_mismatch(module: Module) -> list[Diagnostic]:
 
 
 @check(
-    DEFAULT_TYPE_MISMATCH,
+    DEFAULT_TYPE_MISMATCH, OBJECT_ATTRIBUTE_IGNORED,
     features=(TYPED_VARIABLES,), in_json=True, words=("default", "optional", "variables"),
 )
 def default_type_mismatch(file: FileContext) -> Iterator[Diagnostic]:
@@ -52,6 +56,9 @@ def default_type_mismatch(file: FileContext) -> Iterator[Diagnostic]:
         problem = _mismatch(variable)
         if problem is not None:
             yield _type_mismatch(variable, problem, file)
+            continue
+        default = expression_of(file.tree, variable.default_node)
+        yield from dropped_by(variable, file.module, file.document, default)
     if is_override(file.document):
         yield from _override_mismatches(file)
 
@@ -78,6 +85,9 @@ def _override_mismatches(file: FileContext) -> Iterator[Diagnostic]:
         merged.default, merged.default_node = given.default, given.default_node
         problem = _mismatch(merged)
         if problem is None:
+            if given is own:
+                default = expression_of(file.tree, given.default_node)
+                yield from dropped_by(merged, file.module, file.document, default)
             continue
         if given is own:
             yield _type_mismatch(merged, problem, file)
@@ -86,6 +96,23 @@ def _override_mismatches(file: FileContext) -> Iterator[Diagnostic]:
                 file.range(declaration.place), "Default does not match the overriding type",
                 f"{sentence(problem.message)} Override the default, too.",
             )
+
+
+@check(OBJECT_ATTRIBUTE_IGNORED, calls=("convert", "optional"), in_json=True)
+def dropped_by_call(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+    """Report attributes of a value that the type in the same call does not have."""
+    if len(node.arguments) != 2:
+        return
+    (value, type_node), what = node.arguments, "the result"
+    if file.tree.function_name(node) == "optional":
+        (type_node, value), what = node.arguments, "the default"
+    type_, _, problems = read_constraint(file.tree, type_node)
+    try:
+        convert_if_possible(file.evaluate(value), type_)
+    except ConversionError:
+        return  # Another rule reports it.
+    if not problems:
+        yield from dropped_attributes(Written(file.module, file.document, value), type_, what)
 
 
 def _type_mismatch(variable: Variable, problem: ConversionError, file: FileContext) -> Diagnostic:

@@ -452,8 +452,8 @@ def test_queries_are_checked() -> None:
 @pytest.mark.parametrize(("items", "problems"), [
     ('owner = { email = "a@b", id = null }', []),
     ('owner = { email = "a@b", id = "x" }', ["4 E020 `id` is read-only"]),
-    ('owner = { email = "a@b", mail = "x" }', ["4 V020 Attribute `mail` is ignored"]),
-    ('parts = [{ kind = "x" }, { kind = "x", sort = 1 }]', ["4 V020 Attribute `sort` is ignored"]),
+    ('owner = { email = "a@b", mail = "x" }', ["4 V020 Attribute `mail` is dropped"]),
+    ('parts = [{ kind = "x" }, { kind = "x", sort = 1 }]', ["4 V020 Attribute `sort` is dropped"]),
     ("owner = var.owner", []),
 ])
 def test_attributes_of_attributes_are_checked(items: str, problems: list[str]) -> None:

@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.rules.marks import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.validations import violated
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import dropped_by
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
-from hcl_lint.syntax.nodes import Body, Node, Object, ObjectItem
-from hcl_lint.syntax.queries import static_key
+from hcl_lint.semantics.written import expression_of
+from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.possible import convert_if_possible
-from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import EPHEMERAL
 
 MODULE_ARGUMENT = Rule(
     "V012", "module-argument", ERROR, ON,
     "Missing, unknown or wrongly typed argument of a module in the same tree.",
-)
-OBJECT_ATTRIBUTE_IGNORED = Rule(
-    "V020", "object-attribute-ignored", WARNING, ON,
-    "Attribute of an argument that the variable's type does not have.",
 )
 
 # Not arguments: comments in JSON syntax, and items that other rules report.
@@ -155,8 +152,9 @@ class _Call:
                 "The variable does not accept ephemeral values. Declare it with "
                 "`ephemeral = true`, or give it another value.",
             )
-        if isinstance(node, Object) and variable.type.kind == KIND_OBJECT:
-            yield from self.ignored(node, name, list(variable.type.attributes))
+        expression = expression_of(self.document.tree, node)
+        for_each = self.declaration.attribute("for_each")
+        yield from dropped_by(variable, self.module, self.document, expression, for_each)
 
     def check_default(self, symbol: Symbol) -> Iterator[Diagnostic]:
         """Report a default that the variable itself does not accept."""
@@ -169,22 +167,6 @@ class _Call:
                 self.header, f"Default of `{variable.name}` is invalid",
                 f"The call has no argument `{variable.name}`, and the default does not meet the "
                 f"conditions of the variable: {message}",
-            )
-
-    def ignored(self, node: Object, variable: str, names: list[str]) -> Iterator[Diagnostic]:
-        """Report attributes of an object that its type does not have."""
-        tree = self.document.tree
-        for item in node.items:
-            key = static_key(tree, item.key) if isinstance(item, ObjectItem) else None
-            if key is None or key in names:
-                continue
-            assert isinstance(item, ObjectItem)
-            meant = closest(key, names)
-            advice = f"Did you mean `{meant}`?" if meant else "Remove it, or add it to the type."
-            yield OBJECT_ATTRIBUTE_IGNORED.at(
-                tree.range_of(item.key), f"Attribute `{key}` is dropped",
-                f"The type of variable `{variable}` has no attribute `{key}`, so its value is "
-                f"lost. {advice}",
             )
 
     def place_of_name(self, node: Node) -> Range:

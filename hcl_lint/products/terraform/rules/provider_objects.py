@@ -16,7 +16,6 @@ from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
 )
-from hcl_lint.products.terraform.rules.module_arguments import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
 from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, ObjectSchema
@@ -27,9 +26,12 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import (
     DEPRECATED_ITEM, INVALID_VALUE, READ_ONLY, attribute_to, deprecated,
 )
-from hcl_lint.schema.static_expressions import is_null, list_items, object_items
+from hcl_lint.schema.static_expressions import is_null, list_items
 from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_items, written_of
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
 from hcl_lint.syntax.nodes import Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
@@ -65,7 +67,7 @@ def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagno
     for document in main_documents(module):
         for block in document.blocks_with(OF_PROVIDER):
             if len(block.labels) != 0:
-                yield from _of_block(block, schemas)
+                yield from _of_block(block, schemas, document)
     for reference in resolved_references(module):
         if not reference.reference.is_static:
             yield from _of_reference(reference, schemas)
@@ -83,7 +85,7 @@ def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagno
 # Types
 
 
-def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+def _of_block(block: BlockView, schemas: ModuleSchemas, document: Document) -> Iterator[Diagnostic]:
     provider = block.expression("provider")
     name = block.labels[0]
     given = provider_of(name) if provider is None else provider_name(provider)
@@ -109,7 +111,9 @@ def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
     if CONFIG not in block.schema.blocks:
         for attribute in block.attributes().values():
             known = schema.body.attributes.get(attribute.name)
-            for inside in _in_objects(known, attribute.expression) if known is not None else ():
+            if known is None:
+                continue
+            for inside in _in_objects(known, attribute.expression, schemas.module, document):
                 if inside.rule is not OBJECT_ATTRIBUTE_IGNORED or not schema.origin.is_near:
                     attribute_to(inside, schema.origin)
                     yield inside
@@ -164,29 +168,22 @@ def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:
     return f" Use `{found[0]}`, which has most of its arguments." if len(found) == 1 else ""
 
 
-def _in_objects(attribute: ObjectAttribute, expression: BodyExpression) -> Iterator[Diagnostic]:
-    """Report what is wrong with the attributes of the objects in a value that is written out."""
-    nested = attribute.nested
-    if nested is None or nested.is_damaged:
+def _in_objects(
+    attribute: ObjectAttribute, expression: BodyExpression, module: Module, document: Document
+) -> Iterator[Diagnostic]:
+    """Report what is wrong with the attributes of the objects in a value."""
+    written = written_of(module, document, expression) if attribute.nested is not None else None
+    if written is None:
         return
-    objects = [expression]
-    if attribute.mode == "map":
-        objects = [value for _, _, value in object_items(expression) or ()]
-    elif attribute.mode != "single":
-        objects = list_items(expression) or []
-    for object_ in objects:
-        for name, place, value in object_items(object_) or ():
-            inner = nested.attributes.get(name)
-            if inner is None:
-                yield OBJECT_ATTRIBUTE_IGNORED.at(
-                    place.place, f"Attribute {short(name)} is ignored",
-                    f"{short(attribute.name)} has no attribute of this name, so its value is "
-                    f"lost.{_meant(name, list(nested.attributes))}",
-                )
-            elif inner.is_read_only and not is_null(value):
-                yield READ_ONLY.at(place.place, name=name)
-            else:
-                yield from _in_objects(inner, value)
+    type_ = attribute.argument_type
+    yield from dropped_attributes(written, type_, short(attribute.name), "Remove it.")
+    for item in written_items(written, type_):
+        body = attribute.nested
+        for name in item.path:
+            body = None if body is None else body.attributes[name].nested
+        inner = None if body is None else body.attributes.get(item.name)
+        if inner is not None and inner.is_read_only and not is_null(item.value.expression):
+            yield READ_ONLY.at(item.place, name=item.name)
 
 
 def _meant(name: str, names: Sequence[str]) -> str:

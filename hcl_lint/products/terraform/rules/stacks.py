@@ -26,14 +26,14 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.rules import INVALID_VALUE
-from hcl_lint.schema.static_expressions import list_items, map_values, text_of, type_of
+from hcl_lint.schema.static_expressions import list_items, map_values, text_of
+from hcl_lint.semantics.dropped_attributes import dropped_by
 from hcl_lint.semantics.module import MISSING, Module
-from hcl_lint.semantics.rules import UNDEFINED_MODULE
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED, UNDEFINED_MODULE
 from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, is_standalone, resolved_references, symbols_of,
 )
-from hcl_lint.semantics.values import value_of as value_of_output, values_of, variable_of
+from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.variable_files import type_mismatch
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Node, Object, ObjectItem
@@ -42,15 +42,13 @@ from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.convert import ConversionError
-from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.value import Value
 
 _STACKS: Final = "terraform-stacks"
 
 
 @check(
-    UNDEFINED_MODULE, MISSING_MODULE_FOLDER, INVALID_VALUE, MODULE_ARGUMENT,
+    UNDEFINED_MODULE, MISSING_MODULE_FOLDER, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED,
     reads=MODULE, products=(_STACKS,),
 )
 def components(module: Module) -> Iterator[Diagnostic]:
@@ -58,34 +56,11 @@ def components(module: Module) -> Iterator[Diagnostic]:
     for symbol in symbols_of(module).of_kind(COMPONENT):
         if not symbol.duplicates:
             yield from _component(module, symbol)
-    for symbol in symbols_of(module).of_kind("output"):
-        if not symbol.duplicates:
-            yield from _type_of_output(module, symbol)
     for reference in resolved_references(module):
         resolution = reference.resolution
         if resolution.outcome == DECLARED and resolution.symbol is not None:
             if resolution.symbol.kind == COMPONENT:
                 yield from _output(module, reference, resolution.symbol)
-
-
-def _type_of_output(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
-    """Report an output whose value does not have the type that the stack promises."""
-    constraint, found = symbol.attribute("type"), value_of_output(symbol)
-    if constraint is None or found is None:
-        return
-    type_, defaults, problems = type_of(expression_of(constraint[1].tree, constraint[0]))
-    if problems:
-        return
-    node, document = found
-    value = values_of(module).evaluate(document, node).unmarked_deep()
-    try:
-        convert_if_possible(value if defaults is None else defaults.apply(value), type_)
-    except ConversionError as error:
-        yield INVALID_VALUE.at(
-            Range(document.source, *document.tree.range(node)),
-            f"Wrong type of output {short(symbol.name)}",
-            f"{error.message[:1].upper()}{error.message[1:]}.",
-        )
 
 
 def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
@@ -176,11 +151,11 @@ def _input(
     placed = instance_scopes(module, document)
     scope = None if placed is None else placed.of(node)
     value = values.evaluate_in(document, node, scope or values.scope_of(document))
-    yield from _wrong_type(symbol, name, item, declared, value)
+    yield from _wrong_type(module, symbol, name, item, declared, value)
 
 
 def _wrong_type(
-    symbol: Symbol, name: str, item: ObjectItem, declared: Symbol, value: Value
+    module: Module, symbol: Symbol, name: str, item: ObjectItem, declared: Symbol, value: Value
 ) -> Iterator[Diagnostic]:
     variable = variable_of(declared)
     reason = ""
@@ -189,6 +164,11 @@ def _wrong_type(
     if reason:
         place = _place(symbol, item.value)
         yield MODULE_ARGUMENT.at(place, f"Wrong type of input {short(name)}", reason)
+    elif variable is not None:
+        expression = expression_of(symbol.document.tree, item.value)
+        for_each = symbol.attribute("for_each")
+        each = None if for_each is None else for_each[0]
+        yield from dropped_by(variable, module, symbol.document, expression, each)
 
 
 def _unknown(
@@ -239,7 +219,10 @@ def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnost
 # Deployments
 
 
-@check(MODULE_ARGUMENT, reads=MODULE, words=("deployment",), products=("terraform-deployments",))
+@check(
+    MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED,
+    reads=MODULE, words=("deployment",), products=("terraform-deployments",),
+)
 def deployments(module: Module) -> Iterator[Diagnostic]:
     """Report inputs of deployments that their stack does not have, or lacks."""
     stack = module.called(".", _STACKS)
@@ -255,7 +238,7 @@ def deployments(module: Module) -> Iterator[Diagnostic]:
                 yield _unknown(symbol, name, item, variables, "The stack")
                 continue
             value = values_of(module).evaluate(symbol.document, item.value)
-            yield from _wrong_type(symbol, name, item, variables[name], value)
+            yield from _wrong_type(module, symbol, name, item, variables[name], value)
         yield from _missing(symbol, given, variables, "Deployment", "the stack")
 
 

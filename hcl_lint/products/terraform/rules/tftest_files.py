@@ -20,8 +20,10 @@ from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import dropped_by
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
     DECLARED, WELL_KNOWN, Resolved, Symbols, called_module, resolved_references, symbols_of,
 )
@@ -64,7 +66,8 @@ INVALID_EXPECT_FAILURES = Rule(
 
 @check(
     INVALID_RUN_BLOCK, DUPLICATE_TEST_OBJECT, RUN_WITHOUT_ASSERT, UNKNOWN_OVERRIDE_TARGET,
-    INVALID_EXPECT_FAILURES, reads=MODULE, words=(".tftest.", ".tofutest."),
+    INVALID_EXPECT_FAILURES, OBJECT_ATTRIBUTE_IGNORED,
+    reads=MODULE, words=(".tftest.", ".tofutest."),
 )
 def tests(module: Module) -> Iterator[Diagnostic]:
     for document in module.documents:
@@ -240,6 +243,8 @@ class _TestFile:
         if reason:
             summary = f"Wrong type of value for {short(name)}"
             yield INVALID_RUN_BLOCK.at(attribute.expression.place, summary, reason)
+        else:
+            yield from dropped_by(variable, self.module, self.document, attribute.expression)
 
     # Runs
 

@@ -14,6 +14,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import dropped_by
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbols, symbols_of
@@ -218,6 +219,8 @@ class RunValues:
             yield INVALID_RUN_BLOCK.at(
                 expression.place, f"Wrong type of value for {short(name)}", reason
             )
+        else:
+            yield from dropped_by(variable, self.module, self.document, expression)
 
     # Providers
 

@@ -26,6 +26,7 @@ from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.version_constraints import parse_constraints
@@ -49,7 +50,7 @@ _IF_EXISTS: Final = ("overwrite", "overwrite_terragrunt", "skip", "error")
 @check(
     IGNORED_TERRAGRUNT_ITEM, INCLUDE_PROBLEM, UNDEFINED_TERRAGRUNT_NAME, INPUTS_MISMATCH,
     MOCK_OUTPUTS, DEPRECATED_TERRAGRUNT, RUN_CMD_OR_ENV, GENERATE_CONFLICT, INVALID_STACK,
-    INVALID_TERRAGRUNT_SETTING, TERRAGRUNT_CYCLE,
+    INVALID_TERRAGRUNT_SETTING, TERRAGRUNT_CYCLE, OBJECT_ATTRIBUTE_IGNORED,
     reads=MODULE,
 )
 def terragrunt_files(module: Module) -> Iterator[Diagnostic]:

@@ -23,6 +23,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.cycles import ways_back
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import dropped_by
 from hcl_lint.semantics.graph import cycle_problems
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
@@ -485,6 +486,8 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
                     place, f"Wrong type of input {short(name)}",
                     f"{found}{ending}: {error.message}.",
                 )
+            else:
+                yield from dropped_by(variable, module, document, expression)
     inherited = _inherited(module)
     if not is_complete or inherited is None or _has_other_inputs(root):
         return
