@@ -136,13 +136,14 @@ class _Text(AccessPolicy):
         super().__init__(DYNAMIC_UNKNOWN)
         if text == "" or len(text) > _LONGEST:
             return
-        found, defect = _parsed(text)
+        self._raw, defect = _parsed(text)
+        has_json_in_holes = False
         if defect:
-            found, _ = _parsed(_repaired(text), strict=False)
-        self._raw = found
-        self.document = _without_holes(found).with_marks(marks)
-        if not holes and not marks:
-            self.text, self.defect = text, defect
+            repaired, has_json_in_holes = _repaired(text)
+            self._raw, _ = _parsed(repaired, strict=False)
+        self.document = _without_holes(self._raw).with_marks(marks)
+        if not marks and not has_json_in_holes:
+            self.text, self.defect = "" if holes else text, defect
 
     def written(self, path: ElementPath) -> BodyExpression | None:
         """The sequence that an element begins with, or the whole text."""
@@ -188,8 +189,10 @@ class DataSource(AccessPolicy):
         at = path[3] if len(path) > 3 else 0
         if not isinstance(at, int) or at >= len(blocks):
             return block
-        type_ = blocks[at].body.partial_content(_INNER)[0].attributes.get("type")
-        return blocks[at] if type_ is None else type_.expression
+        attribute = blocks[at].body.attribute(str(path[4]) if len(path) > 4 else "type")
+        if attribute is None:
+            return blocks[at]
+        return _inner(self._reader, attribute.expression.written, path[5:])
 
 
 def read_policy(file: FileContext, expression: BodyExpression) -> AccessPolicy:
@@ -364,9 +367,13 @@ def _parsed(text: str, *, strict: bool = True) -> tuple[Value, str]:
         return DYNAMIC_UNKNOWN, ""
 
 
-def _repaired(text: str) -> str:
-    """JSON without commas before closing brackets, and with what is not known in quotes."""
+def _repaired(text: str) -> tuple[str, bool]:
+    """JSON without commas before closing brackets, and with holes outside strings in quotes.
+
+    Returns also whether there are such holes, which may be any part of JSON.
+    """
     found: list[str] = []
+    has_outside = False
     is_inside = False
     at = 0
     while at < len(text):
@@ -386,9 +393,10 @@ def _repaired(text: str) -> str:
                     found[last] = ""
             elif _is_hole(c):
                 c = f'"{c}"'
+                has_outside = True
         found.append(c)
         at += 1
-    return "".join(found)
+    return "".join(found), has_outside
 
 
 def _without_holes(value: Value) -> Value:

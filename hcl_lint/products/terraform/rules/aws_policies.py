@@ -67,8 +67,10 @@ _MOST_CHARACTERS: Final = {
     "aws_iam_role_policy": 10_240,
     "aws_iam_user_policy": 2_048,
 }
-_NEED_RESOURCES: Final = ("aws_s3_bucket", "aws_kms_")  # how types begin
+_BUCKETS: Final = "aws_s3_bucket"
+_NEED_RESOURCES: Final = (_BUCKETS, "aws_kms_")  # how types begin
 _PARTS_OF_ARN: Final = 6
+_IDENTIFIERS: Final = "identifiers"
 # Attributes that are names, or the like, and no ARNs.
 _NAMES: Final = {
     "aws_cloudwatch_log_group": ("id", "name"),
@@ -99,7 +101,7 @@ _DOCUMENT: Final = BodySchema((), [BlockSchema("statement")], is_open=True)
     reads=FILES, words=("policy",),
 )
 def malformed_policy(module: ModuleContext) -> Iterator[Diagnostic]:
-    known: set[tuple[Source, int, str]] = set()
+    known: set[tuple[Source, int]] = set()  # One mistake often has several consequences.
     for place, policy, type_ in _read(module):
         too_long = _why_too_long(policy, type_)
         summary = "Policy that is too long" if too_long else "Malformed policy"
@@ -108,9 +110,8 @@ def malformed_policy(module: ModuleContext) -> Iterator[Diagnostic]:
             where = place if found is None else found.place
             if module.file_with(where.source) is None:  # It is in a module that is called.
                 where = place
-            key = where.source, where.start, reason
-            if key not in known:
-                known.add(key)
+            if (where.source, where.start) not in known:
+                known.add((where.source, where.start))
                 yield malformed_policy.at(where, summary, f"{reason}.")
 
 
@@ -192,12 +193,13 @@ class _Checked:
     Names of elements are taken in any case, as services do.
     """
 
-    __slots__ = ("_policy", "_kind", "_needs_resource", "_ids")
+    __slots__ = ("_policy", "_kind", "_needs_resource", "_needs_arns", "_ids")
 
     def __init__(self, policy: AccessPolicy, type_: str) -> None:
         self._policy = policy
         self._kind = _POLICIES[type_][1] if type_ else ""
         self._needs_resource = self._kind == _IDENTITY or type_.startswith(_NEED_RESOURCES)
+        self._needs_arns = self._kind == _IDENTITY or type_.startswith(_BUCKETS)
         self._ids: set[str] = set()
 
     def defects(self) -> Iterator[_Defect]:
@@ -297,7 +299,7 @@ class _Checked:
             return
         if there == [True, True] or self._needs_resource and there == [False, False]:
             yield path, "A statement must have either `Resource` or `NotResource`"
-        for name in names if self._kind == _IDENTITY else ():
+        for name in names if self._needs_arns else ():
             for number, element in enumerate(_listed(statement.get(name.lower(), []))):
                 place = (*path, name, number)
                 reason = _why_no_resource(element, self._policy.written(place))
@@ -307,31 +309,34 @@ class _Checked:
 
 def _of_principal(path: ElementPath, principal: object) -> Iterator[_Defect]:
     """Look at a principal: what JSON has, or blocks of the data source."""
-    types: list[object] = []
-    if isinstance(principal, dict):
-        types = [*principal]
-    elif isinstance(principal, list):
-        types = [block.get("type") for block in principal if isinstance(block, dict)]
-    elif isinstance(principal, str) and principal != "*":
+    if isinstance(principal, str) and principal != "*":
         yield path, "A `Principal` must be `*` or an object"
-    for number, name in enumerate(types):
-        if isinstance(principal, list):
-            step: int | str = number
-            is_known = name in (*_PRINCIPALS, "*") or not isinstance(name, str)
-        else:
-            step = str(name)
-            is_known = step.lower() in [text.lower() for text in _PRINCIPALS]
-        if not is_known:
-            listed = ", ".join([f"`{name}`" for name in _PRINCIPALS])
-            yield (*path, step), f"A `Principal` must be one of {listed}, not {short(str(name))}"
+    listed = ", ".join([f"`{name}`" for name in _PRINCIPALS])
+    reason = f"A `Principal` must be one of {listed}, not"
+    for name, members in principal.items() if isinstance(principal, dict) else ():
+        if name.lower() not in [text.lower() for text in _PRINCIPALS]:
+            yield (*path, name), f"{reason} {short(name)}"
+        yield from _of_identifiers((*path, name), members)
+    for number, block in enumerate(principal) if isinstance(principal, list) else ():
+        type_ = block.get("type") if isinstance(block, dict) else None
+        if isinstance(type_, str) and type_ not in (*_PRINCIPALS, "*"):
+            yield (*path, number), f"{reason} {short(type_)}"
+        if isinstance(block, dict):
+            yield from _of_identifiers((*path, number, _IDENTIFIERS), block.get(_IDENTIFIERS))
+
+
+def _of_identifiers(path: ElementPath, identifiers: object) -> Iterator[_Defect]:
+    for number, text in enumerate(_listed(identifiers)):
+        if isinstance(text, str) and _is_short_arn(text):
+            reason = f"An ARN has {_PARTS_OF_ARN} parts between colons, unlike {short(text)}"
+            yield (*path, number), reason
 
 
 def _why_no_resource(element: object, written: BodyExpression | ContentBlock | None) -> str:
     """The text of what is certainly not the name of a resource; "" for anything else."""
     if isinstance(element, str):
-        is_one = element.startswith(("arn:", "*", "${", "?"))
-        is_short = element.startswith("arn:") and element.count(":") < _PARTS_OF_ARN - 1
-        return "" if is_one and (not is_short or _has_wildcard(element)) else short(element)
+        is_one = element.startswith(("arn:", "*", "${", "?")) and not _is_short_arn(element)
+        return "" if is_one else short(element)
     if element is not _UNKNOWN or not isinstance(written, NativeExpression):
         return ""
     node = without_parentheses(written.node)
@@ -345,8 +350,10 @@ def _why_no_resource(element: object, written: BodyExpression | ContentBlock | N
     return f"`{written.tree.text(node)}`" if is_name else ""
 
 
-def _has_wildcard(text: str) -> bool:
-    return any([sign in text for sign in "*?$"])
+def _is_short_arn(text: str) -> bool:
+    """Whether a text is an ARN that certainly has too few parts."""
+    has_wildcard = any([sign in text for sign in "*?$"])
+    return text.startswith("arn:") and text.count(":") < _PARTS_OF_ARN - 1 and not has_wildcard
 
 
 def _other_elements(
