@@ -89,6 +89,8 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     result, error = call(function, values, run.limits, keeps_marks=run.is_type_check)
     if run.is_type_check and result.contains_unknown:
         run.unknowns += 1  # Some functions return what is never known.
+        if function.name in _UNSEEN or not any([value.contains_late for value in values]):
+            run.others += 1
         if any([shape_of(value) is not None for value in values]):
             run.undecided += 1
         result, error = _typed(run, function, values, result, error)
@@ -104,7 +106,26 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
             run.report(rules.call_failed(run.tree, node, name, error))
         return DYNAMIC_UNKNOWN
     run.charge_result(result, node)
-    return result
+    return result.late() if result.is_unknown and _has_late(function, values) else result
+
+
+# Those of which the result is unknown because nobody looks at what they read.
+_UNSEEN: Final = ("", "templatefile", "templatestring")
+# Those that make one value of all parts of their arguments.
+_OF_ALL_PARTS: Final = (
+    "compact", "distinct", "format", "join", "jsonencode", "setunion", "sort", "yamlencode",
+)
+
+
+def _has_late(function: Function, values: list[Value]) -> bool:
+    """Whether an argument is late without which no result is known."""
+    for index, value in enumerate(values):
+        if value.contains_late and function.name in _OF_ALL_PARTS:
+            return True
+        parameter = function.parameter_at(index)
+        if value.is_late and parameter is not None and not parameter.allow_unknown:
+            return True
+    return False
 
 
 def _is_swapped(

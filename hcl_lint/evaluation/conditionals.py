@@ -138,8 +138,10 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
             return _any_arm(run, if_true, if_false).with_marks(truth.marks)
         if is_plain_if_null:
             return unknown_value(type_, PLAIN_IF_NULL).with_marks(truth.marks)
-        return either(if_true.value, if_false.value, type_).with_marks(
-            truth.marks | marks_of_one(run, if_true, if_false))
+        result = either(if_true.value, if_false.value, type_)
+        if _is_late(truth, if_true.value, if_false.value, type_):
+            result = result.late()
+        return result.with_marks(truth.marks | marks_of_one(run, if_true, if_false))
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
         other.leave(run, is_dead=True)
@@ -147,6 +149,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     if is_undecided and not other.value.is_null:
         if is_open(arm.value) or is_open(other.value) and not other.errors:
             # What the arm is converted to depends on the type of the other one.
+            run.others += 1
             return _any_arm(run, if_true, if_false).with_marks(truth.marks | arm.value.marks)
     value = arm.value
     try:
@@ -187,6 +190,7 @@ def _forgiven(
         arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
         if not isinstance(node.condition, BoolLiteral):
             other.leave(run, is_dead=True)
+        run.others += 1
         arms = [arm]
         marks = arm.value.marks | other.marks
         arm.report(run)
@@ -198,6 +202,21 @@ def _forgiven(
         known = unknown_value(type_).with_marks(marks_of_any([arm.value for arm in arms]))
         values.append(_any_arm(run, if_true, if_false) if type_.has_dynamic else known)
     return any_of(values).with_marks(truth.marks | marks)
+
+
+def _is_late(truth: Value, if_true: Value, if_false: Value, type_: Type) -> bool:
+    """Whether one of two values is late for a condition that is unknown, whatever else is unknown.
+
+    Equal numbers, or empty collections, are known whatever the condition is.
+    """
+    if if_true.is_late and if_false.is_late:
+        return True
+    if not truth.is_late or if_true.type != type_ or if_false.type != type_:
+        return False
+    if type_.kind in (KIND_SET, KIND_MAP):
+        return any([value.is_present and value.size > 1 for value in (if_true, if_false)])
+    are_primitive = type_.kind == KIND_STRING or type_.kind == KIND_BOOL
+    return are_primitive and (if_true.is_definitely_not_null or if_false.is_definitely_not_null)
 
 
 def _any_arm(run: Evaluator, if_true: Arm, if_false: Arm) -> Value:

@@ -75,6 +75,7 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
     others: list[Value] = []
     marks = NO_MARKS
     is_known = True
+    is_late = False
     for item in node.items:
         if not isinstance(item, ObjectItem):
             is_known = False
@@ -96,6 +97,7 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
             value = run.value(item.value, scope)
             if key_errors == errors:
                 marks |= key_value.marks
+                is_late = is_late or key_value.is_late
                 name = _name(run, item, key_value)
         if name is None:
             is_known = False
@@ -105,7 +107,8 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
     if not is_known:
         if run.is_type_check:
             result = mapping_of(any_of([*attributes.values(), *others]))
-            return result.with_marks(marks | inside(value))  # None replaces the last item.
+            result = result.with_marks(marks | inside(value))  # None replaces the last item.
+            return result.late() if is_late else result
         return DYNAMIC_UNKNOWN
     result = object_value(attributes)
     run.check_size(result, node)

@@ -48,7 +48,7 @@ class Evaluator:
     __slots__ = (
         "tree", "text", "kinds", "handlers", "limits", "steps", "depth",
         "diagnostics", "errors", "quiet", "item", "is_type_check", "reports_dead_code",
-        "is_certain", "unknowns", "undecided", "rendered",
+        "is_certain", "unknowns", "others", "meets_late", "undecided", "rendered",
     )
 
     def __init__(
@@ -69,6 +69,8 @@ class Evaluator:
         self.reports_dead_code = False
         self.is_certain = False
         self.unknowns = 0  # how often a name stood for what is not known
+        self.others = 0  # how often what is not known was not late, either
+        self.meets_late = False  # whether anything was late
         self.undecided = 0  # how often a part was taken of what has no type yet
         self.rendered: set[int] = set()  # first tokens of calls whose templates were evaluated
 
@@ -78,9 +80,19 @@ class Evaluator:
         self.depth += 1
         if self.steps < 0 or self.depth > self.limits.depth:
             self.exceed(node)
+        others = self.others
         result = self.handlers[type(node)](self, node, scope)  # type: ignore[arg-type]
         self.depth -= 1
+        if self.meets_late and self.others == others and result.contains_unknown:
+            return result.late()  # It is unknown only because of what is late.
         return result
+
+    def meet(self, value: Value) -> None:
+        """Take note of a value that contains something unknown."""
+        if value.is_late_or_known:
+            self.meets_late = True
+        else:
+            self.others += 1
 
     def token_text(self, token: int) -> str:
         """Return the text of a token."""

@@ -46,6 +46,7 @@ def iterated(run: Evaluator, node: Node, collection: Expression, scope: Scope | 
         is_open = value.type.kind == KIND_SET and value.contains_unknown and len(payload) > 1
         if is_open and run.is_type_check:
             # Elements may turn out to be equal.
+            run.others += 1
             return collection_of_any(value, KIND_SET)
     return value
 
@@ -68,7 +69,10 @@ def bind_any(
 class _Loop:
     """A for expression under way: its variables, and the marks of what decides the result."""
 
-    __slots__ = ("run", "node", "variables", "scope", "marks", "is_known", "is_open", "possible")
+    __slots__ = (
+        "run", "node", "variables", "scope", "marks", "is_known", "is_late", "is_open",
+        "possible",
+    )
 
     def __init__(self, run: Evaluator, node: For, scope: Scope | None) -> None:
         self.run = run
@@ -77,6 +81,7 @@ class _Loop:
         self.scope = Scope(self.variables, None, scope)
         self.marks = NO_MARKS
         self.is_known = True
+        self.is_late = False  # What decides the result for an element that is there is late.
         self.is_open = False  # The condition for the current element is not known.
         self.possible = Possible()
 
@@ -125,14 +130,16 @@ class _Loop:
                 return False
         if value.is_unknown:
             self.is_known = False
+            self.is_late = self.is_late or value.is_late
             self.is_open = True
             return False
         return value.as_bool()
 
     def possible_key(self, node: Expression) -> str | None:
         """Return the key for an element that may not exist, or not be included."""
-        marks = self.marks
+        marks, is_late = self.marks, self.is_late
         found = self.key(node)
+        self.is_late = is_late
         if len(self.marks) > len(marks):
             self.marks = marks | uncertain(self.marks - marks)
         return found
@@ -155,6 +162,7 @@ class _Loop:
                     place = self.run.tree.range_of(node)
                     self.run.report(rules.WRONG_KEY.at(place, value=rules.described(value)))
         self.is_known = False
+        self.is_late = self.is_late or value.is_late
         return None
 
 
@@ -172,8 +180,10 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
         bind_any(variables, key_name, value_name, collection)
         result = _of_any(loop, node, is_dead=not collection.is_unknown)
         if collection.is_unknown:
+            result = result.late() if collection.is_late else result
             return result.with_marks(marks | loop.marks)
         loop.is_known = True
+        loop.is_late = False
     if node.condition is not None:
         variables[key_name or value_name] = DYNAMIC_UNKNOWN
         variables[value_name] = DYNAMIC_UNKNOWN
@@ -188,7 +198,8 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
     marks |= loop.marks
     if not loop.is_known:
         if run.is_type_check:
-            return _with_possible(loop, node, result).with_marks(marks | inside(result))
+            result = _with_possible(loop, node, result).with_marks(marks | inside(result))
+            return result.late() if loop.is_late else result
         return DYNAMIC_UNKNOWN.with_marks(marks)
     run.check_size(result, node)
     return result.with_marks(marks) if marks else result

@@ -78,6 +78,8 @@ def binary(run: Evaluator, node: Binary, scope: Scope | None) -> Value:
         result = _comparison(kind, left, right)
     elif left.is_unknown or right.is_unknown:
         result = _SOME_NUMBER
+        if (left.is_late or right.is_late) and kind in (PLUS, MINUS):
+            result = result.late()
     else:
         try:
             result = number_value(_arithmetic(kind, left.as_number(), right.as_number()))
@@ -98,9 +100,19 @@ def _equality(
         return UNKNOWN_BOOL.with_marks(left.marks | right.marks)
     run.charge(min(left.size, right.size), node)
     result = equals(left, right)
+    if result.is_unknown and (_differs_late(left, right) or _differs_late(right, left)):
+        result = result.late()
     if left.contains_marks or right.contains_marks:
         result = result.with_marks(left.all_marks() | right.all_marks())
     return result if is_equal else _negation(result)
+
+
+def _differs_late(value: Value, other: Value) -> bool:
+    """Whether it is late whether a value is equal to any other one that *other* may be."""
+    if not value.is_late or value.type != other.type or not value.type.is_primitive:
+        return False
+    known = value.refinement
+    return known.is_empty or known == NOT_NULL and other.is_definitely_not_null
 
 
 def _operands(

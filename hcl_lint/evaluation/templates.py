@@ -49,6 +49,7 @@ def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> 
     known: list[str] = []
     length = 0
     is_known = True
+    is_late = False
     marks = NO_MARKS
     for part in parts:
         if isinstance(part, TemplateText):
@@ -64,6 +65,7 @@ def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> 
             marks |= value.marks
         if value.is_unknown:
             is_known = False
+            is_late = is_late or value.is_late
             if run.is_type_check and value.type.kind != KIND_STRING:
                 _check_text(run, part, value)
         else:
@@ -80,6 +82,8 @@ def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> 
         result = _SOME_STRING
         if prefix:
             result = unknown_value(STRING, Refinement(not_null=True, string_prefix=prefix))
+        if is_late:
+            result = result.late()
     return result.with_marks(marks) if marks else result
 
 

@@ -35,6 +35,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
     if value is None:
         if scope is not None and scope.allows_any_variable():
             run.unknowns += 1
+            run.others += 1
             return DYNAMIC_UNKNOWN
         if scope is not None and scope.takes_text():
             start, end = run.tree.range(node)
@@ -45,9 +46,11 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
         return DYNAMIC_UNKNOWN
     if value.contains_unknown:
         run.unknowns += 1
-    if not node.steps or value is DYNAMIC_UNKNOWN:
-        return value
-    return _follow(run, value, node.steps)
+    if node.steps and value is not DYNAMIC_UNKNOWN:
+        value = _follow(run, value, node.steps)
+    if value.contains_unknown:
+        run.meet(value)
+    return value
 
 
 def relative_traversal(run: Evaluator, node: RelativeTraversal, scope: Scope | None) -> Value:
@@ -92,6 +95,11 @@ def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | N
 
 def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> Value | None:
     """Return ``value[key]``, None where that is a problem."""
+    found = _find_element(run, value, key, start, end)
+    return found.late() if found is not None and (value.is_late or key.is_late) else found
+
+
+def _find_element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> Value | None:
     kind = value.type.kind
     if value.is_null or key.is_null:
         where = Range(run.tree.source, start, end)

@@ -342,13 +342,14 @@ class _Evaluation:
         attributes: dict[str, Value] = {}
         places: dict[str, Range] = {}
         marks = NO_MARKS
-        is_known = True
+        is_known, is_late = True, False
         for member in node.members():
             key = self.string(JsonString(member.name_token, member.name_token, member.name))
             value = self.value(member.value)
             marks |= key.marks
             if key.is_unknown:
                 is_known = False
+                is_late = is_late or key.is_late
                 continue
             name = self.key(key.unmarked(), member)
             if name is None:
@@ -362,7 +363,8 @@ class _Evaluation:
                 places[name] = self.token_range(member.name_token)
                 attributes[name] = value
         if len(node.items) != len(node.members()) or not is_known:
-            return DYNAMIC_UNKNOWN.with_marks(marks)
+            result = DYNAMIC_UNKNOWN.late() if is_late else DYNAMIC_UNKNOWN
+            return result.with_marks(marks)
         return object_value(attributes).with_marks(marks)
 
     def key(self, key: Value, member: JsonMember) -> str | None:

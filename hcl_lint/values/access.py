@@ -6,7 +6,9 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
-from hcl_lint.values.shapes import MAPPING, SEQUENCE, Shape, any_of, kinds_of, members
+from hcl_lint.values.shapes import (
+    MAPPING, SEQUENCE, Shape, SomeAttributes, any_of, kinds_of, members,
+)
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
     KIND_TUPLE, NUMBER, STRING, Type,
@@ -61,19 +63,26 @@ def get_attribute(value: Value, name: str) -> Value | None:
         None if there is none: no such attribute or element, or a value that cannot have any.
         An unknown value gives an unknown one of the type that is known.
     """
-    type_, marks = value.type, value.marks_of_parts
+    type_ = value.type
     if type_.kind == KIND_DYNAMIC and value.is_unknown:
         found: Value | None = DYNAMIC_UNKNOWN
         if isinstance(value.payload, Shape):
             found = _shaped_attribute(value.payload, name)
-        return None if found is None else found.with_marks(marks)
+        elif isinstance(value.payload, SomeAttributes):
+            found = value.payload.attributes.get(name, DYNAMIC_UNKNOWN)
+        return None if found is None else _inside(value, found)
     if value.is_null or (type_.kind != KIND_OBJECT and type_.kind != KIND_MAP):
         return None
     if value.is_unknown:
         item_type = type_.attributes.get(name) if type_.element is None else type_.element
-        return None if item_type is None else unknown_value(item_type).with_marks(marks)
+        return None if item_type is None else _inside(value, unknown_value(item_type))
     item = value.as_attributes().get(name)
-    return None if item is None else item.with_marks(marks)
+    return None if item is None else item.with_marks(value.marks_of_parts)
+
+
+def _inside(value: Value, part: Value) -> Value:
+    """Return a part of an unknown value, with what holds for all of that."""
+    return (part.late() if value.is_late else part).with_marks(value.marks_of_parts)
 
 
 def _shaped_attribute(shape: Shape, name: str) -> Value | None:
@@ -106,6 +115,13 @@ def get_element(value: Value, key: Value) -> Value | None:
     """
     if value.is_null or key.is_null:
         return None
+    if value.is_late or key.is_late:
+        found = _element(value, key)
+        return None if found is None else found.late()
+    return _element(value, key)
+
+
+def _element(value: Value, key: Value) -> Value | None:
     marks = value.marks_of_parts | key.marks
     type_ = value.type
     kind = type_.kind

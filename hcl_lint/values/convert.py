@@ -142,9 +142,11 @@ def _convert(value: Value, target: Type) -> Value:
         return _convert(value.unmarked(), target).with_marks(value.marks)
     if value.is_unknown:
         if isinstance(value.payload, Shape):
-            return _convert_shape(value, target)
-        result = result_type(value.type, target)
-        return unknown_value(result, _remaining_refinement(value, result))
+            converted = _convert_shape(value, target)
+        else:
+            result = result_type(value.type, target)
+            converted = unknown_value(result, _remaining_refinement(value, result))
+        return converted.late() if value.contains_late else converted
     if value.is_null:
         return null_value(result_type(value.type, target))
     kind = target.kind
@@ -252,7 +254,8 @@ def _convert_to_sequence(value: Value, target: Type) -> Value:
         if value.contains_unknown and len(own) > 1:
             # COMPAT: elements may turn out to be equal, so their number is not known; the
             # reference keeps the type of the set's elements.
-            return unknown_value(list_of(source.element_type))
+            made = unknown_value(list_of(source.element_type))
+            return made.late() if value.contains_late else made
     element = _wanted_element(source, target)
     items = [_convert_at(item, element, int_value(index)) for index, item in enumerate(own)]
     make = list_value if target.kind == KIND_LIST else set_value

@@ -75,10 +75,25 @@ class Shape(Refinement):
         return self.parts[0] if len(self.parts) == 1 else any_of(self.parts)
 
 
+class SomeAttributes(Refinement):
+    """The content of an unknown value of any type of which some attributes are known."""
+
+    __slots__ = ("attributes",)
+
+    def __init__(self, attributes: dict[str, Value]) -> None:
+        super().__init__()
+        self.attributes = attributes
+
+
 def shape_of(value: Value) -> Shape | None:
     """Return the shape of a value whose type is not decided; None where nothing is known."""
     payload = value.payload
     return payload if isinstance(payload, Shape) else None
+
+
+def with_some_attributes(attributes: dict[str, Value]) -> Value:
+    """Return an unknown value of any type of which some attributes are known."""
+    return Value(DYNAMIC, SomeAttributes(attributes), False, True, NO_MARKS, True)
 
 
 def _shaped(shape: Shape) -> Value:
@@ -190,17 +205,24 @@ def merged(values: list[Value], of: tuple[int, ...]) -> Value:
 def any_of(candidates: Iterable[Value]) -> Value:
     """Return what is known of a value that is one of some others.
 
-    Without candidates, or if the only one is a plain null, nothing is known.
+    Without candidates, or if the only one is a plain null, nothing is known. It is late if all of
+    them are.
     """
     values = list(candidates)
     if any([value.contains_marks for value in values]):
         marks = marks_of_any(values)
-        return _any_of([_without_secrets(value) for value in values]).with_marks(marks)
-    return _any_of(values)
+        found = _any_of([_without_secrets(value) for value in values]).with_marks(marks)
+    else:
+        found = _any_of(values)
+    if found.contains_unknown and values and all([value.is_late for value in values]):
+        return found.late()
+    return found
 
 
 def _any_of(candidates: list[Value]) -> Value:
     """Return what is known of one of some values without marks."""
+    if len(candidates) == 1 and isinstance(candidates[0].payload, SomeAttributes):
+        return candidates[0]  # It has no other parts.
     parts: list[Value] = []
     has_null = False
     for candidate in candidates:
@@ -386,7 +408,6 @@ def members(value: Value) -> list[Value]:
         if shape.kind != CHOICE:
             return list(shape.parts)
         return [item for part in shape.parts for item in members(part)]
-    type_ = value.type
     if value.is_present:
         payload = value.payload
         if isinstance(payload, dict):
@@ -394,6 +415,13 @@ def members(value: Value) -> list[Value]:
         if isinstance(payload, tuple):
             return list(payload)
         return []
+    if value.is_late:
+        return [item.late() for item in _unknown_members(value)]
+    return _unknown_members(value)
+
+
+def _unknown_members(value: Value) -> list[Value]:
+    type_ = value.type
     if type_.element is not None:
         return [unknown_value(type_.element)]
     if type_.kind == KIND_TUPLE:

@@ -171,6 +171,9 @@ class Value:
     share parts, so what is small in memory may be endless to print. ``==`` is identity: the
     same type, content, refinement and marks. What ``==`` means in HCL is
     `hcl_lint.values.equality.equals`.
+
+    An unknown value may be *late*: what follows from something that will be made is certainly
+    unknown until that is done. ``contains_late`` looks at every level, like the others.
     """
 
     __slots__ = (
@@ -182,6 +185,7 @@ class Value:
         "contains_unknown",
         "contains_marks",
         "size",
+        "contains_late",
     )
 
     def __init__(
@@ -194,6 +198,7 @@ class Value:
         contains_unknown: bool = False,
         contains_marks: bool = False,
         size: int = 1,
+        contains_late: bool = False,
     ) -> None:
         self.type = type_
         self.payload = payload
@@ -203,6 +208,7 @@ class Value:
         self.contains_unknown = contains_unknown
         self.contains_marks = contains_marks
         self.size = size
+        self.contains_late = contains_late
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -280,6 +286,7 @@ class Value:
             self.contains_unknown,
             True,
             self.size,
+            self.contains_late,
         )
 
     def unmarked(self) -> Value:
@@ -300,6 +307,7 @@ class Value:
             self.contains_unknown,
             contains_marks,
             self.size,
+            self.contains_late,
         )
 
     def unmarked_deep(self) -> Value:
@@ -320,6 +328,7 @@ class Value:
             self.contains_unknown,
             False,
             self.size,
+            self.contains_late,
         )
 
     def may_have_mark(self, mark: str) -> bool:
@@ -360,7 +369,45 @@ class Value:
         if not self.is_unknown or self.type.kind == KIND_DYNAMIC:
             return self
         result = unknown_value(self.type, self.refinement.and_also(refinement))
-        return result.with_marks(self.marks)
+        return (result.late() if self.contains_late else result).with_marks(self.marks)
+
+    @property
+    def is_late(self) -> bool:
+        """Return whether this is certainly unknown until something else is made."""
+        return self.is_unknown and self.contains_late
+
+    @property
+    def is_late_or_known(self) -> bool:
+        """Return whether every part of this that is unknown is late."""
+        if self.is_unknown or not self.contains_unknown:
+            return self.contains_late or not self.contains_unknown
+        if not self.contains_late:
+            return False
+        payload = self.payload
+        if isinstance(payload, dict):
+            return all([item.is_late_or_known for item in payload.values()])
+        return all([item.is_late_or_known for item in self.as_elements()])
+
+    def late(self) -> Value:
+        """Return the value with all that is unknown in it late."""
+        if not self.contains_unknown or self.is_late:
+            return self
+        payload = self.payload
+        if isinstance(payload, tuple):
+            payload = tuple([item.late() for item in payload])
+        elif isinstance(payload, dict):
+            payload = {name: item.late() for name, item in payload.items()}
+        return Value(
+            self.type,
+            payload,
+            self.is_null,
+            self.is_unknown,
+            self.marks,
+            True,
+            self.contains_marks,
+            self.size,
+            True,
+        )
 
 
 def uncertain(marks: frozenset[str]) -> frozenset[str]:
@@ -521,14 +568,20 @@ def _mapping(type_: Type, items: dict[str, Value]) -> Value:
 def _whole(type_: Type, payload: object, parts: tuple[Value, ...]) -> Value:
     contains_unknown = False
     contains_marks = False
+    contains_late = False
     size = 1
     for part in parts:
         if part.contains_unknown:
             contains_unknown = True
+            if part.contains_late:
+                contains_late = True
         if part.contains_marks:
             contains_marks = True
         size += part.size
-    return Value(type_, payload, False, False, NO_MARKS, contains_unknown, contains_marks, size)
+    return Value(
+        type_, payload, False, False, NO_MARKS, contains_unknown, contains_marks, size,
+        contains_late,
+    )
 
 
 def rebuild(value: Value, elements: Iterable[Value]) -> Value:

@@ -51,7 +51,6 @@ NATIVE_ONLY = {
 LOST = {
     "redundant-interpolation": "all expressions are in interpolations",
     "quoted-object-key": "all keys are in quotes",
-    "unknown-instances": "the expressions in strings are not followed",
     "jsonencode-string": "the literal strings of JSON files are not looked at",
     "ambiguous-key": "all keys are strings",
     "include-problem": "the labels of includes are properties there",

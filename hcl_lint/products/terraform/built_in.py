@@ -32,7 +32,7 @@ BUILT_IN: Final[dict[tuple[str, ...], Value]] = {
 OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
     ("resource", "terraform_data"): object_value(
         {
-            "id": UNKNOWN_STRING,
+            "id": _STRING,
             "input": DYNAMIC_UNKNOWN,
             "output": DYNAMIC_UNKNOWN,
             "triggers_replace": DYNAMIC_UNKNOWN,

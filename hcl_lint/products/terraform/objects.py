@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.products.terraform.built_in import DECISIVE, MIRRORED, OWN_TYPES
 from hcl_lint.products.terraform.provider_schemas import schemas_of
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbol, main_documents
 from hcl_lint.semantics.values import ModuleValues
 from hcl_lint.syntax.nodes import Node
-from hcl_lint.values.shapes import any_of
+from hcl_lint.values.shapes import any_of, with_some_attributes
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value, object_value
 
 _EPHEMERAL = "ephemeral."  # begins the addresses of objects whose values are
@@ -29,6 +31,37 @@ def value_of(values: ModuleValues, symbol: Symbol) -> Value:
 
 def instance_of(values: ModuleValues, symbol: Symbol) -> Value:
     """The value of one instance of a resource or the like."""
+    value = _instance_of(values, symbol)
+    if symbol.kind == "resource" and not values.module.fact(_is_importing):
+        return _made(value, symbol)
+    return value
+
+
+# What providers make up when they create something, whatever it is.
+_MADE_UP: Final = ("arn", "id")
+_LATE: Final = DYNAMIC_UNKNOWN.late()
+
+
+def _made(value: Value, symbol: Symbol) -> Value:
+    """The value of a resource in the plan that creates it."""
+    late = [name for name in _MADE_UP if not symbol.has(name)]
+    if value.is_unknown:
+        return with_some_attributes(dict.fromkeys(late, _LATE))
+    attributes = dict(value.as_attributes())
+    for name in late:
+        if name in attributes:
+            attributes[name] = attributes[name].late()
+    return object_value(attributes)
+
+
+def _is_importing(module: Module) -> bool:
+    """Whether objects of a module are imported: these are read while planning."""
+    return any([
+        block.type == "import" for document in main_documents(module) for block in document.blocks
+    ])
+
+
+def _instance_of(values: ModuleValues, symbol: Symbol) -> Value:
     kind = symbol.kind.rpartition(".")[2]
     own = OWN_TYPES.get((kind, symbol.declaration.labels[0]))
     if own is not None:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Final, Iterator, Sequence
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, rule
 from hcl_lint.dialects.schemas import has_role
+from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
-from hcl_lint.semantics.values import value_of, values_of
-from hcl_lint.syntax.nodes import (
-    AttributeStep, Binary, Conditional, Expression, For, FunctionCall, IndexStep, Interpolation,
-    Node, NullLiteral, Object, ObjectItem, Template, Traversal, Tuple, Unary,
-)
-from hcl_lint.syntax.queries import is_literal_value, static_key, without_parentheses
-from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
+from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.values import ModuleValues, value_of, values_of
+from hcl_lint.syntax.nodes import Expression, Node
+from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
 from hcl_lint.values.convert import ConversionError, convert
@@ -156,200 +153,55 @@ def _reason_against_count(value: Value) -> str:
     return ""
 
 
-# What is unknown until a resource is created
-#
-# A plan needs to know how many instances there are, and under which keys. The identifiers of a
-# resource are unknown in the plan that creates it, and so is what is certainly made of them: what
-# does not depend on anything else, and what no choice can leave out.
-
-_LISTS: Final = (KIND_LIST, KIND_TUPLE)
-# What providers make up when they create something, whatever it is.
-_MADE_UP: Final = ("arn", "id")
-# Functions whose results are unknown where an argument is, or one of its elements; and those whose
-# results then have such elements.
-_STRICT: Final = (
-    "compact", "distinct", "format", "join", "jsondecode", "keys", "length", "lower", "merge",
-    "replace", "sort", "split", "substr", "title", "tomap", "tostring", "trimprefix", "trimspace",
-    "trimsuffix", "upper", "yamldecode", "zipmap",
-)
-_OF_ELEMENTS: Final = ("compact", "distinct", "join", "sort", "zipmap")
-_KEEPING: Final = ("concat", "flatten", "setunion", "tolist", "toset")
-
-
 @rule(
     "V029", "unknown-instances", WARNING, ON,
     "`count` or `for_each` that is unknown until another resource is created.",
-    reads=MODULE, words=(".arn", ".id"),
+    reads=MODULE, words=("count", "for_each"),
 )
 def unknown_instances(module: Module) -> Iterator[Diagnostic]:
-    search = _Search(module)
     values = values_of(module)
     for document in main_documents(module):
         for declaration in document.declarations:
             if not has_role(document.dialect, declaration.kind, OF_INSTANCES):
                 continue
-            for name, look in (("count", search.whole), ("for_each", search.parts)):
+            for name in ("count", "for_each"):
                 node = declaration.attribute(name)
-                reason = look(document, node) if isinstance(node, Expression) else ""
-                if node is None or not reason:
+                if node is None or not _is_late(values.evaluate(document, node)):
                     continue
-                # Lists are refused whatever is in them.
-                if name == "count" or values.evaluate(document, node).type.kind not in _LISTS:
-                    yield unknown_instances.at(
-                        document.tree.range_of(node), f"`{name}` depends on {short(reason)}",
-                        "This is unknown until the resource is created, so a plan that creates it "
-                        "fails. Use a value from the configuration, or create the resource first "
-                        "with `-target`.",
-                    )
+                source = _late_reference(values, document, node)
+                if not source:
+                    continue
+                yield unknown_instances.at(
+                    document.tree.range_of(node), f"`{name}` depends on {short(source)}",
+                    "This is unknown until the resource is created, so a plan that creates it "
+                    "fails. Use a value from the configuration, or create the resource first "
+                    "with `-target`.",
+                )
 
 
-class _Search:
-    """The search for what is unknown until a resource of a module is created.
-
-    What it finds is the reference to the attribute, and "" where a value may be known before.
-    """
-
-    __slots__ = ("_symbols", "_entered", "_is_importing")
-
-    def __init__(self, module: Module) -> None:
-        self._symbols = symbols_of(module)
-        self._entered: set[str] = set()  # local values that the search is in
-        # What is imported is read while planning.
-        self._is_importing = any([
-            block.type == "import"
-            for document in main_documents(module) for block in document.blocks
-        ])
-
-    def whole(self, document: Document, node: Expression) -> str:
-        """Return the attribute that makes a value unknown as a whole."""
-        node = without_parentheses(node)
-        if isinstance(node, Traversal):
-            return self._named(document, node, is_whole=True)
-        parts: Sequence[Expression] = ()
-        if isinstance(node, Unary):
-            parts = (node.operand,)
-        elif isinstance(node, Binary):
-            parts = _compared(document, node)
-        elif isinstance(node, Conditional) and _differ(document, node.if_true, node.if_false):
-            parts = (node.condition,)
-        elif isinstance(node, Template):
-            parts = [part.expression for part in node.parts if isinstance(part, Interpolation)]
-        elif isinstance(node, For):
-            if _has_elements_as_keys(document, node):
-                return self.parts(document, node.collection)
-            parts = (node.collection,)
-        elif isinstance(node, Object):
-            items = [item for item in node.items if isinstance(item, ObjectItem)]
-            parts = [item.key for item in items if static_key(document.tree, item.key) is None]
-        elif isinstance(node, FunctionCall):
-            name = document.tree.function_name(node)
-            if name in _OF_ELEMENTS:
-                # The second argument of `zipmap` has the values, which may be unknown.
-                arguments = node.arguments[:1] if name == "zipmap" else node.arguments
-                return self._first(document, arguments, self.parts)
-            if name in _STRICT or name in _KEEPING:
-                parts = node.arguments
-        return self._first(document, parts, self.whole)
-
-    def parts(self, document: Document, node: Expression) -> str:
-        """Return the attribute that makes a value, or an element of it, unknown."""
-        node = without_parentheses(node)
-        if isinstance(node, Traversal):
-            return self._named(document, node, is_whole=False)
-        parts: Sequence[Expression] = ()
-        if isinstance(node, Tuple):
-            parts = node.items
-        elif isinstance(node, FunctionCall) and document.tree.function_name(node) in _KEEPING:
-            parts = node.arguments
-        return self._first(document, parts, self.parts) or self.whole(document, node)
-
-    def _first(
-        self,
-        document: Document,
-        nodes: Sequence[Expression],
-        search: Callable[[Document, Expression], str],
-    ) -> str:
-        for node in nodes:
-            found = search(document, node)
-            if found:
-                return found
-        return ""
-
-    def _named(self, document: Document, node: Traversal, *, is_whole: bool) -> str:
-        """The value of a reference to a local value, or to an attribute of a resource."""
-        tree = document.tree
-        first, *steps = node.steps or [node]
-        if not isinstance(first, AttributeStep):
-            return ""
-        root, name = tree.token_text(node.root_token), tree.token_text(first.name_token)
-        symbol = self._symbols.get(f"{root}.{name}")
-        if symbol is None or symbol.duplicates or symbol.overrides:
-            return ""
-        if symbol.kind == "locals" and not steps:
-            return self._local(symbol, is_whole=is_whole)
-        has_instances = symbol.has("count", "for_each")
-        if has_instances and steps and isinstance(steps[0], IndexStep):
-            steps.pop(0)
-            has_instances = False
-        if symbol.kind != "resource" or has_instances or self._is_importing or len(steps) != 1:
-            return ""
-        step = steps[0]
-        if not isinstance(step, AttributeStep):
-            return ""
-        name = tree.token_text(step.name_token)
-        return tree.text(node) if name in _MADE_UP and not symbol.has(name) else ""
-
-    def _local(self, symbol: Symbol, *, is_whole: bool) -> str:
-        node, owner = value_of(symbol) or (None, symbol.document)
-        if symbol.name in self._entered or not isinstance(node, Expression):
-            return ""
-        self._entered.add(symbol.name)
-        reason = self.whole(owner, node) if is_whole else self.parts(owner, node)
-        self._entered.remove(symbol.name)
-        return reason
+def _is_late(value: Value) -> bool:
+    """Whether the number of instances, or a key, is late; of a set all elements are keys."""
+    return value.is_late or value.contains_late and value.type.kind == KIND_SET
 
 
-def _has_elements_as_keys(document: Document, node: For) -> bool:
-    """Whether a loop makes an object whose keys are all elements of its collection."""
-    if node.key is None or node.condition is not None:
-        return False
-    key, tree = without_parentheses(node.key), document.tree
-    return isinstance(key, Traversal) and not key.steps and (
-        tree.token_text(key.root_token) == tree.token_text(node.value_token)
-    )
-
-
-def _compared(document: Document, node: Binary) -> Sequence[Expression]:
-    """Return the reference that is compared with a literal for equality, if there is one.
-
-    Of other operands more may be known: a string that begins in a known way differs from some.
-    """
-    tree = document.tree
-    if tree.tokens.kinds[node.operator_token] not in (EQUAL_EQUAL, NOT_EQUAL):
-        return ()
-    operands = [without_parentheses(element) for element in (node.left, node.right)]
-    named = [
-        operand for operand in operands
-        if isinstance(operand, Traversal) and tree.token_text(operand.root_token) != "local"
-    ]
-    literals = [
-        operand for operand in operands
-        if is_literal_value(operand) and not isinstance(operand, NullLiteral)
-    ]
-    return named if literals else ()
-
-
-def _differ(document: Document, if_true: Expression, if_false: Expression) -> bool:
-    """Whether two results are certainly different values: literals, or collections."""
-    are_literal = is_literal_value(if_true) and is_literal_value(if_false)
-    if not are_literal and not all([_is_made(document, entry) for entry in (if_true, if_false)]):
-        return False
-    return document.tree.text(if_true) != document.tree.text(if_false)
-
-
-def _is_made(document: Document, node: Expression) -> bool:
-    """Whether an expression makes a collection."""
-    if isinstance(node, FunctionCall):
-        name = document.tree.function_name(node)
-        return name in _KEEPING or name in ("merge", "tomap", "zipmap")
-    return isinstance(node, (For, Object, Tuple))
+def _late_reference(values: ModuleValues, document: Document, node: Node) -> str:
+    """The reference that an expression is late for, in local values, too; "" if there is none."""
+    symbols = symbols_of(values.module)
+    place: tuple[Node, Document] | None = (node, document)
+    seen: set[str] = set()
+    while place is not None:
+        node, document = place
+        place = None
+        scope = values.scope_of(document)
+        for reference in document.references_within(*document.tree.range(node)):
+            if not reference.steps or reference.steps[0].kind != ATTRIBUTE:
+                continue
+            value, _ = evaluate(reference.tree, reference.node, scope)
+            if value.contains_late:
+                symbol = symbols.get(f"{reference.root}.{reference.steps[0].key}")
+                if symbol is None or symbol.kind != "locals" or symbol.name in seen:
+                    return reference.tree.text(reference.node)
+                seen.add(symbol.name)
+                place = value_of(symbol)
+                break
+    return ""
