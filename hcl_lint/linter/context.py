@@ -300,10 +300,9 @@ class FileContext:
 
     def assumed_scope_at(self, node: Node) -> Scope | None:
         """The scope of an expression of this file for policies."""
-        if self.selection.assumes_defaults:
-            placed = self.kept(_placed_with_defaults)
-        else:
-            placed = self.placed_scopes
+        if not self.selection.assumes_defaults:
+            return self.scope_at(node)
+        placed = values_with_defaults(self.module).placed_scopes(self.document)
         return self.assumed_scope if placed is None else placed.of(node)
 
     def assumed(self, expression: Expression) -> Value:
@@ -318,8 +317,7 @@ class FileContext:
     @property
     def placed_scopes(self) -> PlacedScopes | None:
         """The scopes of single expressions, in dialects in which these differ."""
-        placed_scopes = product_of(self.dialect).placed_scopes
-        return None if placed_scopes is None else placed_scopes(self.module, self.document)
+        return values_of(self.module).placed_scopes(self.document)
 
     def scope_at(self, node: Node) -> Scope | None:
         """The scope of an expression of this file; None in one that may have none."""
@@ -505,15 +503,6 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
 
 def _formatted(file: FileContext) -> str:
     return format_tree(file.tree, HCL)
-
-
-def _placed_with_defaults(file: FileContext) -> PlacedScopes | None:
-    """The scopes of single expressions where variables have the values of their defaults."""
-    scopes_with = product_of(file.dialect).scopes_with
-    if scopes_with is None:
-        return None
-
-    return scopes_with(values_with_defaults(file.module), file.document)
 
 
 def _are_words(left: str, right: str) -> bool:

@@ -238,12 +238,7 @@ class _Around:
         product = product_of(self.document.dialect)
         if product.scope_of_names is not None:
             return product.scope_of_names(self.module, *_block_around(self.path))
-        item = next((step for step in self.path if isinstance(step, (Attribute, Block))), None)
-        if product.scopes_with is not None and item is not None:
-            values = values_of(self.module)
-            placed = product.scopes_with(values, self.document, item)
-            return values.scope_within(self.document, item) if placed is None else placed.of(node)
-        return FileContext(self.document, self.module).scope_at(node)
+        return values_of(self.module).scope_at(self.document, node)
 
     def scope_of_content(self, block: Block, scope: Scope | None) -> Scope | None:
         """The scope of the content of a dynamic block, unless that is known already."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -179,13 +179,16 @@ class BlockView:
         blocks: list[BlockView] = []
         by_type: dict[str, list[BlockView]] = {}
         for block in found:
-            known = self.schema.block(block.type)
-            nested = None if known is None or known.nested is None else known.nested.schema
-            view = BlockView(block.body, nested, self.scope, block)
+            view = self._view_of(block, self.schema.block(block.type))
             blocks.append(view)
             by_type.setdefault(block.type, []).append(view)
         self._blocks = tuple(blocks)
         self._by_type = {type_: tuple(element) for type_, element in by_type.items()}
+
+    def _view_of(self, block: ContentBlock, known: BlockSchema | None) -> BlockView:
+        """The view of a block in this one, of which a schema may be known."""
+        nested = None if known is None or known.nested is None else known.nested.schema
+        return BlockView(block.body, nested, self.scope, block)
 
     # Attributes
 

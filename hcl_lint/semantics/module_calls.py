@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import called_module, literal, symbols_of
+from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Range
 
 # The attributes that name another module, by the kind of declaration.
 _SOURCES: Final = {
     "module": "source", "dependency": "config_path", "unit": "source", "stack": "source",
 }
+
+# What calls of modules have besides the arguments for variables.
+CALL_SETTINGS: Final = (
+    "source", "version", "count", "for_each", "depends_on", "providers",
+    "ignore_nested_deprecations",
+)
 
 
 class ModuleCall:
@@ -48,3 +56,8 @@ def module_calls(module: Module) -> list[ModuleCall]:
         found.append(ModuleCall(symbol.name, source, callee, place))
     more = product_of(module.dialect).undeclared_calls
     return found if more is None else [*found, *more(module)]
+
+
+def arguments_of(declaration: Declaration) -> list[tuple[str, Node]]:
+    """The arguments of a call that are for variables."""
+    return [(name, node) for name, node in declaration.attributes() if name not in CALL_SETTINGS]

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from hcl_lint.annotations import TypeAlias
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.nodes import Attribute, Block, Node
 
 # Where an expression starts and ends, in tokens, its scope, and whether it is idle.
 Placed: TypeAlias = "tuple[int, int, Scope | None, bool]"
@@ -63,3 +63,16 @@ def outermost(document: Document, node: Node, scope: Scope, common: Scope) -> Sc
         assert scope.parent is not None
         scope = scope.parent
     return scope
+
+
+def items_of(document: Document) -> list[Block | Attribute]:
+    """The items at the top of a document in native syntax."""
+    items = document.tree.native_body.items
+    return [item for item in items if isinstance(item, (Attribute, Block))]
+
+
+def item_around(document: Document, node: Node) -> Block | Attribute | None:
+    """The one of these that a node is in; None in a template."""
+    items = items_of(document)
+    at = bisect_right([item.first for item in items], node.first) - 1
+    return None if at == -1 else items[at]

@@ -56,8 +56,9 @@ class Product:
     - ``file_scope(document, functions, iterators)`` is the scope of a file by itself, in place of
       the one that the roots of the dialect make up; None where that holds.
     - ``module_scope(module, document, scope)`` is the scope of a file in its module, made of that.
-    - ``placed_scopes(module, document)`` are those that differ by the place of an expression; None
-      where all are alike. ``scopes_with(values, document)`` are those for other `ModuleValues`.
+    - ``placed_scopes(values, document, item)`` are those that differ by the place of an
+      expression, by `ModuleValues`; None where all are alike. With an *item* that is not None, only
+      those in it count.
 
     Which versions a module is for:
 
@@ -147,7 +148,7 @@ class Product:
     __slots__ = (
         "name", "policies", "policy_statements", "object_schemas", "is_rendered", "with_generated",
         "follow_ons", "with_advice", "filter_schema_diagnostics", "is_obsolete", "allowed_versions",
-        "file_scope", "module_scope", "placed_scopes", "scopes_with", "has_values", "built_in",
+        "file_scope", "module_scope", "placed_scopes", "has_values", "built_in",
         "value_of", "needs_of", "violated", "resolvable", "reference_places", "idle_declarations",
         "called_module", "undeclared_calls", "extra_dependencies", "is_not_waited_for",
         "implicit_uses", "used_modules", "foreign_reference", "shared_kinds", "assignments",
@@ -168,7 +169,6 @@ class Product:
         file_scope: Callable[..., Scope | None] | None = None,
         module_scope: Callable[..., Scope] | None = None,
         placed_scopes: Callable[..., PlacedScopes | None] | None = None,
-        scopes_with: Callable[..., PlacedScopes | None] | None = None,
         has_values: Callable[[Module], bool] | None = None,
         built_in: Callable[[], Mapping[tuple[str, ...], Value]] | None = None,
         value_of: Callable[..., Value] | None = None,
@@ -224,7 +224,6 @@ class Product:
         self.file_scope = file_scope
         self.module_scope = module_scope
         self.placed_scopes = placed_scopes
-        self.scopes_with = scopes_with
         self.has_values = has_values
         self.built_in = built_in
         self.value_of = value_of

@@ -15,13 +15,13 @@ from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.json_body import JsonExpression
-from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import ONE_INSTANCE, SETTINGS, Instances, made_by
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.nested_names import NestedNames
 from hcl_lint.semantics.paths import Path, outputs_in, path_of, paths_in
-from hcl_lint.semantics.placed_scopes import outermost
+from hcl_lint.semantics.placed_scopes import PlacedScopes, item_around, outermost
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.scopes import scope_of_file
@@ -33,7 +33,7 @@ from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import Reference as SyntaxReference
 from hcl_lint.text.limits import Limits
-from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import shape_of
 from hcl_lint.values.value import (
@@ -61,6 +61,7 @@ class ModuleValues:
         "module", "arguments", "alone", "are_passed_on", "is_busy", "_plain", "_product",
         "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_targets",
         "_scopes", "_bases", "_results", "_following", "_instances",
+        "_placed", "_roots",
     )
 
     def __init__(
@@ -92,6 +93,8 @@ class ModuleValues:
         self._bases: dict[Document, Scope] = {}
         self._results: dict[Document, Results] = {}
         self._instances: dict[Symbol, Instances] = {}
+        self._placed: dict[Document | Node, PlacedScopes | None] = {}
+        self._roots: set[str] | None = None  # of what is declared
         self._following: dict[Path, bool] = {}  # whether something follows from the arguments
 
     # Declarations
@@ -140,8 +143,39 @@ class ModuleValues:
         if is_query(document) and self.alone is None:
             return ModuleValues(self.module, alone=document).scope_of(document)
         if self._has_values and (document is self.alone or not is_standalone(document)):
-            return self.scope_for(base, references)
+            scope = Scope(None, None, self.scope_for(base, references))
+            scope.results = self._results_of(document)
+            return scope
         return base
+
+    def placed_scopes(self, document: Document, item: Node | None = None) -> PlacedScopes | None:
+        """The scopes of a document's expressions, where these differ by place; None if none do.
+
+        With *item*, of the top of the document in native syntax, only of those in it.
+        """
+        key = document if item is None else item
+        if key not in self._placed:
+            self._placed[key] = None  # It may be asked for while it is made.
+            find = product_of(document.dialect).placed_scopes
+            self._placed[key] = None if find is None else find(self, document, item)
+        return self._placed[key]
+
+    def scope_at(self, document: Document, node: Node) -> Scope | None:
+        """The scope of an expression by its place; None where it may have none."""
+        item = None
+        if document not in self._scopes and not document.is_json:
+            # PERF: what nothing looks at is never computed.
+            if self.are_declared(paths_in(document, node)):
+                return self.scope_within(document, node)
+            item = item_around(document, node)
+        placed = self.placed_scopes(document, item)
+        return self.scope_within(document, node) if placed is None else placed.of(node)
+
+    def are_declared(self, paths: Iterable[Path]) -> bool:
+        """Whether names mean the same everywhere: none is that of an iterator, for example."""
+        if self._roots is None:
+            self._roots = {path[0] for path in self.declared}
+        return all([path[0] in self._roots for path in paths])
 
     def scope_for(self, base: Scope, references: Iterable[Reference | SyntaxReference]) -> Scope:
         """A scope with what some references lead to, inside another one."""
@@ -349,7 +383,7 @@ class ModuleValues:
         targets = map(self._target, paths)
         if any([target is not None and target not in self._known for target in targets]):
             scope = Scope(None, None, scope)  # A result of names that are missing is not kept.
-        return self._evaluated(document, node, scope)
+        return self.evaluate_in(document, node, scope)
 
     def _variable_value(self, symbol: Symbol) -> Value:
         variable = variable_of(symbol)
@@ -365,7 +399,7 @@ class ModuleValues:
         node = symbol.declaration.default
         if node is None or not self.module.dialect.has(TYPED_BY_DEFAULT):
             return DYNAMIC_UNKNOWN
-        return unknown_value(type_of_default(self._evaluated(symbol.document, node, Scope())))
+        return unknown_value(type_of_default(self.evaluate_in(symbol.document, node, Scope())))
 
     def _expression_value(self, path: Path, symbol: Symbol) -> Value:
         found = value_of(symbol)
@@ -385,8 +419,8 @@ class ModuleValues:
         return value.with_marks(marks_of(symbol))
 
     def evaluate(self, document: Document, node: Node) -> Value:
-        """The value of an expression of a document; unknown where something is wrong with it."""
-        return self._evaluated(document, node, self.scope_of(document))
+        """The value of an expression of a document by its place; see `evaluate_in`."""
+        return self.evaluate_in(document, node, self.scope_at(document, node) or Scope())
 
     def evaluate_marked(self, document: Document, node: Node) -> Value:
         """The same, for a place that refuses marks.
@@ -396,17 +430,13 @@ class ModuleValues:
         """
         value = self.evaluate(document, node)
         if certain(value.all_marks()) != value.all_marks():
-            scope = Scope(None, None, self.scope_of(document))
+            scope = Scope(None, None, self.scope_at(document, node))
             scope.is_typed = False
-            value = value.with_marks(certain(self._evaluated(document, node, scope).marks))
+            value = value.with_marks(certain(self.evaluate_in(document, node, scope).marks))
         return value
 
     def evaluate_in(self, document: Document, node: Node, scope: Scope) -> Value:
-        """The value of an expression of a document in another scope."""
-        return self._evaluated(document, node, scope)
-
-    def _evaluated(self, document: Document, node: Node, scope: Scope) -> Value:
-        """The value of an expression of a document; unknown where something is wrong with it."""
+        """The value of an expression in some scope; unknown where something is wrong with it."""
         limits = Limits(steps=max(1, min(_STEPS, self._steps)))
         if self._steps <= 0:
             return DYNAMIC_UNKNOWN
@@ -418,8 +448,6 @@ class ModuleValues:
         self._steps -= 1 + node.last - node.first
         value, placed = JsonExpression(document.tree, node).evaluate(scope, limits)
         return DYNAMIC_UNKNOWN if placed else value
-
-    # Calls of modules
 
     def _call_value(self, path: Path, symbol: Symbol) -> Value:
         called = called_module(self.module, symbol)
@@ -456,10 +484,8 @@ class ModuleValues:
 
     def _referenced_outputs(self, name: str) -> set[str]:
         """The outputs of a call that anything refers to, declared or not."""
-        found: set[str] = set()
-        for document in self.module.documents:
-            found.update(document.fact(outputs_in).get(name, ()))
-        return found
+        documents = self.module.documents
+        return set().union(*[entry.fact(outputs_in).get(name, ()) for entry in documents])
 
     def _arguments_for(self, called: Module, symbol: Symbol) -> dict[str, Value]:
         """The types that the arguments of a call add to those of the variables that they are
@@ -509,35 +535,13 @@ def values_with_defaults(module: Module) -> ModuleValues:
 
 
 def _with_defaults(module: Module) -> ModuleValues:
-    arguments: dict[str, Value] = {}
-    for symbol in symbols_of(module):
-        variable = variable_of(symbol) if symbol.form.type_syntax else None
-        if variable is not None and variable.default_node is not None:
-            value = variable.default
-            if variable.defaults is not None:
-                value = variable.defaults.apply(value)
-            try:
-                arguments[variable.name] = convert(value, variable.type)
-            except ConversionError:
-                pass  # Another rule reports it.
-    return ModuleValues(module, {**arguments, **module.given}, plain=values_of(module))
+    arguments = {**declared_defaults(module), **module.given}
+    return ModuleValues(module, arguments, plain=values_of(module))
 
 
 def shapes_of(module: Module) -> dict[object, ModuleValues]:
     """The values of a module so far, by the shape of its arguments."""
     return {}
-
-
-# What calls of modules have besides the arguments for variables.
-CALL_SETTINGS: Final = (
-    "source", "version", "count", "for_each", "depends_on", "providers",
-    "ignore_nested_deprecations",
-)
-
-
-def arguments_of(declaration: Declaration) -> list[tuple[str, Node]]:
-    """The arguments of a call that are for variables."""
-    return [(name, node) for name, node in declaration.attributes() if name not in CALL_SETTINGS]
 
 
 def value_of(symbol: Symbol) -> tuple[Node, Document] | None:

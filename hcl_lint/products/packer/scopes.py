@@ -16,6 +16,7 @@ from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.reference_places import ReferencePlaces
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Resolved
+from hcl_lint.semantics.values import ModuleValues
 from hcl_lint.semantics.written import (
     WrittenAttribute, WrittenBlock, WrittenDynamic, expression_of, items_of,
 )
@@ -26,9 +27,11 @@ from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
 
-def placed_scopes(module: Module, document: Document) -> PlacedScopes | None:
+def placed_scopes(
+    values: ModuleValues, document: Document, item: Node | None
+) -> PlacedScopes | None:
     """The scopes of the expressions of a document; kept with its module."""
-    return module.fact(_all_scopes).get(document)
+    return values.module.fact(_all_scopes).get(document)
 
 
 def _all_scopes(module: Module) -> dict[Document, PlacedScopes]:

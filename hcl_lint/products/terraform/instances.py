@@ -12,37 +12,24 @@ from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import SETTINGS, iteration
-from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.placed_scopes import Placed, PlacedScopes, outermost
 from hcl_lint.semantics.symbols import Symbol, symbols_of
-from hcl_lint.semantics.values import ModuleValues, values_of
+from hcl_lint.semantics.values import ModuleValues
 from hcl_lint.semantics.written import (
     DYNAMIC, WrittenBlock, WrittenDynamic, has_dynamic_blocks, items_of,
 )
 from hcl_lint.syntax.json_nodes import objects_in
-from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.nodes import Node
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 _WITH_SELF: Final = ("provisioner", "connection", "postcondition")
 _WORDS: Final = ("each.", "count.", "dynamic", "self.")
 
 
-def instance_scopes(module: Module, document: Document) -> PlacedScopes | None:
-    """The scopes of what differs by its place; None where nothing does. Kept with the module."""
-    known = module.fact(_known)
-    if document not in known:
-        known[document] = None
-        known[document] = scopes_in(values_of(module), document)
-    return known[document]
-
-
-def scopes_in(
-    values: ModuleValues, document: Document, item: Block | Attribute | None = None
+def placed_scopes(
+    values: ModuleValues, document: Document, item: Node | None
 ) -> PlacedScopes | None:
-    """The scopes of what differs by its place, for certain values of the module.
-
-    With *item*, of the document in native syntax only that is looked at.
-    """
+    """The scopes of what differs by its place; None where nothing does."""
     if not any([word in document.text for word in _WORDS]):
         return None
     common = values.scope_of(document) if item is None else values.scope_within(document, item)
@@ -50,10 +37,6 @@ def scopes_in(
     finder.file(item)
     finder.found.sort(key=_first)
     return PlacedScopes(common, finder.found) if finder.found else None
-
-
-def _known(module: Module) -> dict[Document, PlacedScopes | None]:
-    return {}
 
 
 class _Finder:
@@ -91,7 +74,7 @@ class _Finder:
         found.results = {}
         return found
 
-    def file(self, item: Block | Attribute | None) -> None:
+    def file(self, item: Node | None) -> None:
         """Note the scopes in the blocks of a file, or only in those of an *item*."""
         for declaration in self.document.declarations:
             if declaration.body is None or not _is_in(declaration.body, item):

@@ -30,8 +30,7 @@ PRODUCT = Product(
     policies="hcl_lint.products.terraform.policies:CHECKS",
     policy_statements=Hook("hcl_lint.products.terraform.policy_statements:policy_statements"),
     module_scope=Hook("hcl_lint.products.terraform.scopes:scope_in_module"),
-    placed_scopes=Hook("hcl_lint.products.terraform.instances:instance_scopes"),
-    scopes_with=Hook("hcl_lint.products.terraform.instances:scopes_in"),
+    placed_scopes=Hook("hcl_lint.products.terraform.instances:placed_scopes"),
     has_values=Hook("hcl_lint.products.terraform.scopes:has_values"),
     built_in=Hook("hcl_lint.products.terraform.scopes:built_in_values"),
     value_of=Hook("hcl_lint.products.terraform.objects:value_of"),
@@ -69,8 +68,7 @@ PRODUCT = Product(
 
 STACKS = Product(
     "terraform-stacks",
-    placed_scopes=Hook("hcl_lint.products.terraform.instances:instance_scopes"),
-    scopes_with=Hook("hcl_lint.products.terraform.instances:scopes_in"),
+    placed_scopes=Hook("hcl_lint.products.terraform.instances:placed_scopes"),
     value_of=Hook("hcl_lint.products.terraform.components:value_of"),
     needs_of=Hook("hcl_lint.products.terraform.components:needs_of"),
 )

@@ -29,9 +29,10 @@ from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_expressions import is_reference, list_items
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import CALL_SETTINGS
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
-from hcl_lint.semantics.values import CALL_SETTINGS, ModuleValues, values_of, values_with_defaults
+from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
 from hcl_lint.text.messages import short
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import number_from_int

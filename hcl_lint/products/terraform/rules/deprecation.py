@@ -11,10 +11,10 @@ from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.requirement_edits import declaring_version
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, called_module, literal, resolved_references, symbols_of,
 )
-from hcl_lint.semantics.values import arguments_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Expression, Node, NullLiteral, Object, ObjectItem, QuotedTemplate, Tuple,

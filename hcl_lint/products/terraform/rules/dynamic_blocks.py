@@ -8,7 +8,6 @@ from hcl_lint.diagnostics.rule import ERROR, FILES, ON, rule
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.built_in import OWN_TYPES
-from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -65,10 +64,7 @@ def _collections_in(node: Node) -> Iterator[Node]:
 
 def _of_collection(module: Module, document: Document, node: Node) -> Iterator[Diagnostic]:
     """Report what a dynamic block generates blocks for, where that is not a collection."""
-    placed = instance_scopes(module, document)
-    scope = None if placed is None else placed.of(node)
-    values = values_of(module)
-    value = values.evaluate_in(document, node, scope or values.scope_of(document)).unmarked()
+    value = values_of(module).evaluate(document, node).unmarked()
     if value.is_null:
         yield dynamic_block_misuse.at(
             document.tree.range_of(node), "`for_each` of a dynamic block is null",

@@ -5,19 +5,18 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
-from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.rules.marks import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.validations import violated
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import dropped_by
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
 )
-from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
+from hcl_lint.semantics.values import marks_of, values_of, variable_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.source import Range
@@ -122,10 +121,7 @@ class _Call:
         variable = variable_of(symbol)
         if variable is None or variable.type_problems:
             return
-        placed = instance_scopes(self.module, self.document)
-        values = values_of(self.module)
-        scope = values.scope_of(self.document) if placed is None else placed.of(node)
-        value = values.evaluate_in(self.document, node, scope or Scope())
+        value = values_of(self.module).evaluate(self.document, node)
         name, place = variable.name, self.document.tree.range_of(node)
         given = value
         try:

@@ -11,7 +11,6 @@ from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.products.terraform.components import (
     COMPONENT, MODULES, is_path, module_at, module_of, source_of,
 )
-from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, ModuleProviders, configuration_name, providers_of, with_called,
 )
@@ -147,10 +146,7 @@ def _input(
     if declared is None:
         yield _unknown(symbol, name, item, variables, f"The module of `{symbol.address}`")
         return
-    values, node = values_of(module), item.value
-    placed = instance_scopes(module, document)
-    scope = None if placed is None else placed.of(node)
-    value = values.evaluate_in(document, node, scope or values.scope_of(document))
+    value = values_of(module).evaluate(document, item.value)
     yield from _wrong_type(module, symbol, name, item, declared, value)
 
 

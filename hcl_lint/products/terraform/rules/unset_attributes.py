@@ -7,9 +7,9 @@ cannot do with such values, it cannot do with every value of its variables' type
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 
-from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, rule
 from hcl_lint.dialects.dialect import STATIC
@@ -20,11 +20,10 @@ from hcl_lint.evaluation.rules import (
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.products.terraform.instances import scopes_in
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.paths import Path, path_of, paths_in
-from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.paths import path_of, paths_in
+from hcl_lint.semantics.placed_scopes import item_around, items_of
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of, variable_of
 from hcl_lint.syntax.nodes import (
@@ -229,15 +228,13 @@ class UnsetAttributes:
     ``names`` are the names of these attributes.
     """
 
-    __slots__ = ("names", "_values", "_placed", "_alone", "_affected", "_roots")
+    __slots__ = ("names", "_values", "_alone", "_affected")
 
     def __init__(self, names: frozenset[str], values: ModuleValues) -> None:
         self.names = names
         self._values = values
-        self._placed: dict[Node, PlacedScopes] = {}  # by the items of files
         self._alone: dict[str, UnsetAttributes | None] = {}
         self._affected: dict[Node, bool] = {}  # by the items of files
-        self._roots = {path[0] for path in values.declared}
 
     def mentions(self, document: Document) -> list[int]:
         """The offsets after which attributes with one of the names are taken out.
@@ -247,7 +244,7 @@ class UnsetAttributes:
         offsets = [place.start() for place in _TAKEN_OUT.finditer(document.text)
                    if place[1] in self.names]
         found: list[int] = []
-        for item in _items_of(document) if offsets else ():
+        for item in items_of(document) if offsets else ():
             start, end = document.tree.range(item)
             inside = offsets[bisect_left(offsets, start) : bisect_left(offsets, end)]
             if inside and self._is_affected(document, item):
@@ -267,9 +264,10 @@ class UnsetAttributes:
         paths = paths_in(document, node)
         if self._values.follow_from_arguments(paths):
             return True
-        if self._are_declared(paths):
+        if self._values.are_declared(paths):
             return False
-        return self._is_affected(document, _item_around(document, node))
+        item = item_around(document, node)
+        return item is not None and self._is_affected(document, item)
 
     def _is_affected(self, document: Document, item: Block | Attribute) -> bool:
         if item not in self._affected:
@@ -278,39 +276,14 @@ class UnsetAttributes:
             self._affected[item] = self._values.follow_from_arguments(paths)
         return self._affected[item]
 
-    def _are_declared(self, paths: Sequence[Path]) -> bool:
-        """Whether names mean the same everywhere: none is that of an iterator, for example."""
-        return all([path[0] in self._roots for path in paths])
-
     def scope_at(self, document: Document, node: Node) -> Scope | None:
         """The scope of an expression, of which only what is certainly wrong is reported."""
-        # PERF: what nothing looks at is never computed.
-        scope: Scope | None
-        if self._are_declared(paths_in(document, node)):
-            scope = self._values.scope_within(document, node)
-        else:
-            item = _item_around(document, node)
-            if item not in self._placed:
-                placed = scopes_in(self._values, document, item)
-                common = self._values.scope_within(document, item)
-                self._placed[item] = placed or PlacedScopes(common, [])
-            scope = self._placed[item].of(node)
+        scope = self._values.scope_at(document, node)
         if scope is None:
             return None
         scope = Scope(None, None, scope)
         scope.is_typed = scope.is_certain = True
         return scope
-
-
-def _item_around(document: Document, node: Node) -> Block | Attribute:
-    """The item of a document that a node is in."""
-    items = _items_of(document)
-    return items[bisect_right([item.first for item in items], node.first) - 1]
-
-
-def _items_of(document: Document) -> list[Block | Attribute]:
-    items = document.tree.native_body.items
-    return [item for item in items if isinstance(item, (Attribute, Block))]
 
 
 def unset_attributes(module: Module) -> UnsetAttributes | None:
