@@ -1,22 +1,14 @@
-"""Who can reach something: networks, ports, and principals of access policies."""
+"""Who can reach something: networks and ports."""
 
 from __future__ import annotations
 
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import STRING
-from hcl_lint.values.value import DYNAMIC_NULL, Value
+from hcl_lint.values.value import DYNAMIC_NULL, FALSE, TRUE, Value
 
 # Networks that are the whole internet, as services write them.
 _WORLD = ("*", "any", "internet", "0.0.0.0", "::")
 
-# Keys of conditions that limit who a principal `*` is.
-_LIMITS = frozenset([
-    "aws:principalarn", "aws:principalaccount", "aws:principalorgid", "aws:principalorgpaths",
-    "aws:sourcearn", "aws:sourceaccount", "aws:sourceowner", "aws:sourceorgid", "aws:sourcevpc",
-    "aws:sourcevpce", "aws:sourceip", "aws:vpceaccount", "aws:userid", "aws:calledvia",
-    "aws:viaawsservice", "aws:ec2instancesourcevpc", "kms:calleraccount", "kms:viaservice",
-    "s3:dataaccesspointaccount", "lambda:sourcefunctionarn", "ec2:sourceinstancearn",
-])
 _ALL_PORTS = ("*", "-1", "all", "any")
 _ANY_PROTOCOL = ("-1", "all", "*", "any")
 
@@ -24,14 +16,15 @@ _ANY_PROTOCOL = ("-1", "all", "*", "any")
 def is_public(value: Value) -> bool | None:
     """Whether everybody is meant; None if it is unknown.
 
-    *value* is a network, an address or a principal, a list of these, or a statement of an access
-    policy.
+    *value* is a network, an address or a principal, a list of these, or an object that says so
+    itself, as statements of access policies do.
     """
     if value.is_unknown:
         return None
     payload = value.payload
     if isinstance(payload, dict):
-        return _is_public_statement(payload)
+        answer = payload.get("public", FALSE)
+        return None if answer.is_unknown else answer == TRUE
     if isinstance(payload, tuple):
         return any_of([is_public(member) for member in payload])
     text = _text(value)
@@ -54,65 +47,6 @@ def _is_public_text(text: str) -> bool:
         parts = word.split(":")
         return len(parts) > 5 and parts[4] == "*"
     return word in _WORLD
-
-
-def _is_public_statement(statement: dict[str, Value]) -> bool | None:
-    effect = statement.get("effect", DYNAMIC_NULL)
-    if effect.is_unknown:
-        return None
-    if _text(effect) != "Allow":
-        return False
-    principals = statement.get("principals", DYNAMIC_NULL)
-    others = statement.get("not_principals", DYNAMIC_NULL)
-    answer = any_of([_is_anybody(principals), _has_members(others)])
-    if answer is not True:
-        return answer
-    limited = _is_limited(statement.get("conditions", DYNAMIC_NULL))
-    return None if limited is None else not limited
-
-
-def _has_members(value: Value) -> bool | None:
-    if value.is_unknown:
-        return None
-    return isinstance(value.payload, tuple) and len(value.payload) != 0
-
-
-def _is_anybody(principals: Value) -> bool | None:
-    if principals.is_unknown:
-        return None
-    answers: list[bool | None] = []
-    for principal in principals.payload if isinstance(principals.payload, tuple) else ():
-        if principal.is_unknown or not isinstance(principal.payload, dict):
-            answers.append(None)
-            continue
-        type_, answer = principal.payload["type"], is_public(principal.payload["identifiers"])
-        if type_.is_unknown:
-            answers.append(None if answer else answer)
-        elif _text(type_) in ("AWS", "*"):
-            answers.append(answer)
-    return any_of(answers)
-
-
-def _is_limited(conditions: Value) -> bool | None:
-    if conditions.is_unknown:
-        return None
-    answers: list[bool | None] = []
-    for condition in conditions.payload if isinstance(conditions.payload, tuple) else ():
-        if condition.is_unknown or not isinstance(condition.payload, dict):
-            answers.append(None)
-            continue
-        variable = condition.payload["variable"]
-        if variable.is_unknown:
-            answers.append(None)
-        elif (_text(variable) or "").lower() in _LIMITS:
-            answers.append(_names_somebody(condition.payload["values"]))
-    return any_of(answers)
-
-
-def _names_somebody(values: Value) -> bool | None:
-    """Whether the values of a condition exclude anybody."""
-    answer = is_public(values)
-    return None if answer is None else not answer
 
 
 # Ports

@@ -2,20 +2,24 @@
 
 A statement is an object with ``sid``, ``effect``, ``actions``, ``not_actions``, ``resources``,
 ``not_resources``, ``principals``, ``not_principals`` (lists of objects with ``type`` and
-``identifiers``) and ``conditions`` (with ``test``, ``variable`` and ``values``).
+``identifiers``) and ``conditions`` (with ``test``, ``variable`` and ``values``). ``public`` says
+whether it allows something to everybody.
 """
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable
+from hcl_lint.annotations import Callable, Final, Iterable
 from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.policies.exposure import any_of, is_public
 from hcl_lint.products.terraform.access_policies import (
     ATTRIBUTES, BLOCKS, LISTS, PRINCIPALS, folded, members_of, of_data_source, policy_in,
     read_policy,
 )
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.values.plain import text_of
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, object_value, string_value, tuple_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, UNKNOWN_BOOL, Value, bool_value, object_value, string_value,
+    tuple_value,
 )
 
 
@@ -76,6 +80,8 @@ def _statement(value: Value) -> Value:
         found[name] = _listed(parts.get(key.lower(), DYNAMIC_NULL))
     for name, key in PRINCIPALS.items():
         found[name] = _principals(parts.get(key.lower(), DYNAMIC_NULL))
+    answer = _is_public(found)
+    found["public"] = UNKNOWN_BOOL if answer is None else bool_value(answer)
     return object_value(found)
 
 
@@ -136,3 +142,57 @@ def _with_lists(blocks: Iterable[Value], name: str) -> Value:
         parts[name] = _listed(member.payload.get(name, DYNAMIC_NULL))
         found.append(object_value(parts))
     return tuple_value(found)
+
+
+# Who is meant
+
+_LIMITS: Final = frozenset([
+    "aws:principalarn", "aws:principalaccount", "aws:principalorgid", "aws:principalorgpaths",
+    "aws:sourcearn", "aws:sourceaccount", "aws:sourceowner", "aws:sourceorgid", "aws:sourcevpc",
+    "aws:sourcevpce", "aws:sourceip", "aws:vpceaccount", "aws:userid", "aws:calledvia",
+    "aws:viaawsservice", "aws:ec2instancesourcevpc", "kms:calleraccount", "kms:viaservice",
+    "s3:dataaccesspointaccount", "lambda:sourcefunctionarn", "ec2:sourceinstancearn",
+])
+"""Keys of conditions that limit who a principal `*` is."""
+
+
+def _is_public(statement: dict[str, Value]) -> bool | None:
+    """Whether a statement allows something to everybody; None if it is unknown."""
+    effect = statement["effect"]
+    if not effect.is_unknown and text_of(effect) != "Allow":
+        return False
+    others = statement["not_principals"]
+    is_anybody = any_of([
+        _any_in(statement["principals"], _is_anybody),
+        None if others.is_unknown else len(members_of(others)) != 0,
+    ])
+    is_limited = _any_in(statement["conditions"], _is_limit)
+    if is_anybody is False or is_limited is True:
+        return False
+    return None if effect.is_unknown or is_anybody is None or is_limited is None else True
+
+
+def _any_in(value: Value, answer: Callable[[dict[str, Value]], bool | None]) -> bool | None:
+    """Whether any object of a list is of a kind."""
+    if value.is_unknown:
+        return None
+    payloads = [member.payload for member in members_of(value)]
+    return any_of([answer(p) if isinstance(p, dict) else None for p in payloads])
+
+
+def _is_anybody(principal: dict[str, Value]) -> bool | None:
+    type_, answer = principal["type"], is_public(principal["identifiers"])
+    if type_.is_unknown:
+        return None if answer else answer
+    return answer if text_of(type_) in ("AWS", "*") else False
+
+
+def _is_limit(condition: dict[str, Value]) -> bool | None:
+    """Whether a condition names somebody."""
+    variable = condition["variable"]
+    if variable.is_unknown:
+        return None
+    if (text_of(variable) or "").lower() not in _LIMITS:
+        return False
+    answer = is_public(condition["values"])
+    return None if answer is None else not answer
