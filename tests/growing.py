@@ -74,6 +74,24 @@ def _with(name: str, text: str, before: str = "", after: str = "") -> Tree:
 
 
 RESOURCE = 'resource "terraform_data" "a@" {}\n'
+
+
+def instances(members: int, blocks: int) -> dict[str, str]:
+    """Resources with an instance for each member of a map, which refer to one another by key."""
+    text = "locals {\n  all = {\n"
+    text += "".join([f'    k{i} = {{ name = "n{i}", size = {i} }}\n' for i in range(members)])
+    text += "  }\n}\n"
+    before = "each.value.name"
+    for i in range(blocks):
+        type_ = ("aws_instance", "aws_subnet", "aws_lb")[i % 3]
+        text += (
+            f'resource "{type_}" "r{i}" {{\n  for_each = local.all\n'
+            f"  tags     = {{ name = each.value.name, before = {before} }}\n}}\n"
+        )
+        before = f"{type_}.r{i}[each.key].id"
+    return {"main.tf": text}
+
+
 TREES: dict[str, tuple[Tree, int]] = {
     "comments": (_lines("# a comment @\n"), 1_000),
     "hashes": (_one("", "#", "\n"), 20_000),
@@ -111,6 +129,7 @@ TREES: dict[str, tuple[Tree, int]] = {
         RESOURCE + 'import {\n  to = terraform_data.a@\n  id = "b@"\n}\n'), 250),
     "suppressions": (_lines("a@ = 1 # hcl-lint: ignore[unknown-name-@] why\n"), 1_000),
     "foreign suppressions": (_lines("# tfsec:ignore:x@\na@ = 1\n"), 250),
+    "members": (lambda n: instances(n, 5), 500),
     "modules": (_modules, 40),
     "deep modules": (_deep_modules, 40),
     "files": (_files, 60),

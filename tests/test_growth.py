@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from tests.extent import Extent
-from tests.growing import COMMANDS, TREES, write
+from tests.growing import COMMANDS, TREES, instances, write
 from tests.running import Runner
 from tests.work import work
 
 # Linear work doubles from each size to the next, quadratic work becomes four times as much.
 MOST = 2.7
 FEW = 2_000  # steps that are no growth
+MOST_OF_INSTANCES = 1_500_000  # steps, whatever is loaded first
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,20 @@ def test_work_grows_with_the_size(name: str, construct: str, tmp_path: Path) -> 
     first, second = costs[2] - costs[1], costs[3] - costs[2]
     grown = sum(map(len, make(4 * size).values())) / sum(map(len, make(2 * size).values()))
     assert second < MOST * grown / 2 * max(first, 0) + FEW, costs
+
+
+@pytest.mark.parametrize(
+    "sizes", [[(50, 10), (100, 10), (200, 10)], [(50, 5), (50, 10), (50, 20)]]
+)
+def test_work_grows_with_the_members_of_a_map_and_with_the_blocks_that_it_repeats(
+    sizes: list[tuple[int, int]], tmp_path: Path
+) -> None:
+    costs = []
+    for index, (members, blocks) in enumerate([sizes[-1], *sizes]):
+        folder = tmp_path / str(index)
+        folder.mkdir()
+        write(lambda _: instances(members, blocks), 0, folder)
+        run = Runner(folder, tmp_path / "home")
+        costs.append(work(lambda: run(*COMMANDS["check"])))
+    assert costs[3] - costs[2] <= 2 ** 1.1 * (costs[2] - costs[1]), costs
+    assert costs[3] < MOST_OF_INSTANCES, costs

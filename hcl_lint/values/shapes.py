@@ -208,7 +208,7 @@ def any_of(candidates: Iterable[Value]) -> Value:
     Without candidates, or if the only one is a plain null, nothing is known. It is late if all of
     them are.
     """
-    values = list(candidates)
+    values = list({id(value): value for value in candidates}.values())  # PERF: equal instances
     if any([value.contains_marks for value in values]):
         marks = marks_of_any(values)
         found = _any_of([_without_secrets(value) for value in values]).with_marks(marks)
@@ -223,6 +223,8 @@ def _any_of(candidates: list[Value]) -> Value:
     """Return what is known of one of some values without marks."""
     if len(candidates) == 1 and isinstance(candidates[0].payload, SomeAttributes):
         return candidates[0]  # It has no other parts.
+    if len(candidates) > 2 and _are_alike(candidates):
+        return _any_alike(candidates)
     parts: list[Value] = []
     has_null = False
     for candidate in candidates:
@@ -246,6 +248,23 @@ def _any_of(candidates: list[Value]) -> Value:
     if has_null:
         parts.append(DYNAMIC_NULL)
     return parts[0] if len(parts) == 1 else _shaped(Shape(CHOICE, tuple(parts)))
+
+
+def _are_alike(values: list[Value]) -> bool:
+    """Return whether all are objects or tuples of one decided type, of which none is unknown."""
+    type_ = values[0].type
+    if not type_.is_structural or type_.has_dynamic:
+        return False
+    return all([value.is_present and value.type == type_ for value in values])
+
+
+def _any_alike(values: list[Value]) -> Value:
+    """Return what is known of one of such values: of each part, once for all of them."""
+    if values[0].type.kind == KIND_OBJECT:
+        known = [value.as_attributes() for value in values]
+        return object_value({name: any_of([own[name] for own in known]) for name in known[0]})
+    columns = zip(*[value.as_elements() for value in values])
+    return tuple_value([any_of(column) for column in columns])
 
 
 def unified_of(values: list[Value]) -> Value:
