@@ -293,17 +293,18 @@ class FileContext:
     @property
     def assumed_scope(self) -> Scope:
         """The scope of this file for policies."""
-        if not self.selection.assumes_defaults:
-            return self.scope
+        return self.assumed_scopes.common
 
-        return values_with_defaults(self.module).scope_of(self.document)
+    @property
+    def assumed_scopes(self) -> PlacedScopes:
+        """The scopes of single expressions for policies."""
+        if not self.selection.assumes_defaults:
+            return self.scopes
+        return values_with_defaults(self.module).scopes_in(self.document)
 
     def assumed_scope_at(self, node: Node) -> Scope | None:
         """The scope of an expression of this file for policies."""
-        if not self.selection.assumes_defaults:
-            return self.scope_at(node)
-        placed = values_with_defaults(self.module).placed_scopes(self.document)
-        return self.assumed_scope if placed is None else placed.of(node)
+        return self.assumed_scopes.of(node)
 
     def assumed(self, expression: Expression) -> Value:
         """The value that an expression of this file has to policies."""
@@ -315,14 +316,13 @@ class FileContext:
         return DYNAMIC_UNKNOWN if diagnostics else value
 
     @property
-    def placed_scopes(self) -> PlacedScopes | None:
-        """The scopes of single expressions, in dialects in which these differ."""
-        return values_of(self.module).placed_scopes(self.document)
+    def scopes(self) -> PlacedScopes:
+        """The scopes of single expressions, which may differ by their places."""
+        return values_of(self.module).scopes_in(self.document)
 
     def scope_at(self, node: Node) -> Scope | None:
         """The scope of an expression of this file; None in one that may have none."""
-        placed = self.placed_scopes
-        return self.scope if placed is None else placed.of(node)
+        return self.scopes.of(node)
 
     @property
     def variables(self) -> list[Variable]:

@@ -11,6 +11,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, json_escaped, string_template
 from hcl_lint.syntax.nodes import Node
@@ -38,8 +39,19 @@ class TemplateContext(FileContext):
     def scope(self) -> Scope:
         return self.outer.scope
 
+    @property
+    def scopes(self) -> PlacedScopes:
+        return self.outer.scopes
+
+    @property
+    def assumed_scopes(self) -> PlacedScopes:
+        return self.outer.assumed_scopes
+
     def scope_at(self, node: Node) -> Scope | None:
-        return self.outer.scope_at(self.string)
+        return self.scopes.of(self.string)
+
+    def assumed_scope_at(self, node: Node) -> Scope | None:
+        return self.assumed_scopes.of(self.string)
 
     @property
     def variables(self) -> list[Variable]:

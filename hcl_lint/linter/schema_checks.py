@@ -36,13 +36,13 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if schema is None or is_obsolete(file.module):
         return []
     root = file.tree.root
-    scope, placed = file.scope, file.placed_scopes
-    scope_of = None if placed is None else _scopes(scope, placed)
+    scope, placed = file.scope, file.scopes
+    scope_of = None if placed.are_alike else _scopes(scope, placed)
     body = lenient_body(file)
     if schema.accepts_literals:
         body = _without_literals(file, body)
     if file.has_dynamic_blocks and "dynamic" in file.text:
-        body = ExpandedBody(body, scope if placed is None else placed.common, looks_inside=True)
+        body = ExpandedBody(body, placed.common, looks_inside=True)
         body.scope_of = scope_of
     read: list[BodyExpression] = []
     static: list[BodyExpression] = []
@@ -51,7 +51,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         body, schema, scope, version=version, newest=newest, read=read, static=static,
         scope_of=scope_of,
     )
-    if file.dialect.has(PLACED_NAMES) and placed is not None and "dynamic" in file.text:
+    if file.dialect.has(PLACED_NAMES) and "dynamic" in file.text:
         if isinstance(root, Body):
             found += _dynamic_problems(file, root, schema, placed)
     if file.is_json:

@@ -41,6 +41,11 @@ class PlacedScopes:
         at = self._find(node)
         return self.common if at == -1 else self._scopes[at]
 
+    @property
+    def are_alike(self) -> bool:
+        """Whether there is no other scope than the common one."""
+        return len(self._starts) == 0
+
     def is_idle(self, node: Node) -> bool:
         at = self._find(node)
         return at != -1 and self._idle[at]

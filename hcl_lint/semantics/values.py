@@ -11,6 +11,7 @@ reported where it is, and nowhere else.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Results, Scope
@@ -93,7 +94,7 @@ class ModuleValues:
         self._bases: dict[Document, Scope] = {}
         self._results: dict[Document, Results] = {}
         self._instances: dict[Symbol, Instances] = {}
-        self._placed: dict[Document | Node, PlacedScopes | None] = {}
+        self._placed: dict[Document | Node, PlacedScopes] = {}
         self._roots: set[str] | None = None  # of what is declared
         self._following: dict[Path, bool] = {}  # whether something follows from the arguments
 
@@ -148,17 +149,21 @@ class ModuleValues:
             return scope
         return base
 
-    def placed_scopes(self, document: Document, item: Node | None = None) -> PlacedScopes | None:
-        """The scopes of a document's expressions, where these differ by place; None if none do.
+    def scopes_in(self, document: Document, item: Node | None = None) -> PlacedScopes:
+        """The scopes of a document's expressions, of which most are that of the document.
 
         With *item*, of the top of the document in native syntax, only of those in it.
         """
         key = document if item is None else item
-        if key not in self._placed:
-            self._placed[key] = None  # It may be asked for while it is made.
+        found = self._placed.get(key)
+        if found is None:
+            around = self.scope_of(document) if item is None else self.scope_within(document, item)
+            # What asks for them while they are made sees the names that mean the same everywhere.
+            found = self._placed[key] = PlacedScopes(around, [])
             find = product_of(document.dialect).placed_scopes
-            self._placed[key] = None if find is None else find(self, document, item)
-        return self._placed[key]
+            if find is not None:
+                found = self._placed[key] = find(self, document, item) or found
+        return found
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:
         """The scope of an expression by its place; None where it may have none."""
@@ -168,8 +173,7 @@ class ModuleValues:
             if self.are_declared(paths_in(document, node)):
                 return self.scope_within(document, node)
             item = item_around(document, node)
-        placed = self.placed_scopes(document, item)
-        return self.scope_within(document, node) if placed is None else placed.of(node)
+        return self.scopes_in(document, item).of(node)
 
     def are_declared(self, paths: Iterable[Path]) -> bool:
         """Whether names mean the same everywhere: none is that of an iterator, for example."""
@@ -418,9 +422,13 @@ class ModuleValues:
             return of_type(value, symbol.attribute(symbol.form.type)).with_marks(marks)
         return value.with_marks(marks_of(symbol))
 
+    def typed(self, document: Document, node: Node) -> tuple[Value, list[Diagnostic]]:
+        """The value of an expression of a document, and what is wrong with it: worked out once."""
+        return self._typed(document, node, self.scope_at(document, node))
+
     def evaluate(self, document: Document, node: Node) -> Value:
         """The value of an expression of a document by its place; see `evaluate_in`."""
-        return self.evaluate_in(document, node, self.scope_at(document, node) or Scope())
+        return self.evaluate_in(document, node, self.scope_at(document, node))
 
     def evaluate_marked(self, document: Document, node: Node) -> Value:
         """The same, for a place that refuses marks.
@@ -435,19 +443,25 @@ class ModuleValues:
             value = value.with_marks(certain(self.evaluate_in(document, node, scope).marks))
         return value
 
-    def evaluate_in(self, document: Document, node: Node, scope: Scope) -> Value:
+    def evaluate_in(self, document: Document, node: Node, scope: Scope | None) -> Value:
         """The value of an expression in some scope; unknown where something is wrong with it."""
+        value, problems = self._typed(document, node, scope)
+        return DYNAMIC_UNKNOWN if problems else value
+
+    def _typed(
+        self, document: Document, node: Node, scope: Scope | None
+    ) -> tuple[Value, list[Diagnostic]]:
+        """The value of an expression, and what is wrong with it; unknown without steps."""
         limits = Limits(steps=max(1, min(_STEPS, self._steps)))
         if self._steps <= 0:
-            return DYNAMIC_UNKNOWN
+            return DYNAMIC_UNKNOWN, []
         if isinstance(node, Expression):
             value, problems, steps = evaluate_counted(document.tree, node, scope, limits)
             self._steps -= steps
-            return DYNAMIC_UNKNOWN if problems else value
+            return value, problems
 
         self._steps -= 1 + node.last - node.first
-        value, placed = JsonExpression(document.tree, node).evaluate(scope, limits)
-        return DYNAMIC_UNKNOWN if placed else value
+        return JsonExpression(document.tree, node).evaluate(scope, limits)
 
     def _call_value(self, path: Path, symbol: Symbol) -> Value:
         called = called_module(self.module, symbol)

@@ -105,10 +105,9 @@ class BodyValues:
 
     def expanded(self, body: Body) -> ExpandedBody:
         """A body with what its dynamic blocks generate."""
-        placed = self.file.placed_scopes
-        scope = self.file.assumed_scope if placed is None else placed.common
-        found = ExpandedBody(body, scope, looks_inside=True)
-        if placed is not None:
+        scopes = self.file.assumed_scopes
+        found = ExpandedBody(body, scopes.common, looks_inside=True)
+        if not scopes.are_alike:
             found.scope_of = self.scope_of
         return found
 

@@ -91,8 +91,7 @@ def evaluate_loop(node: For, file: FileContext) -> Iterator[Diagnostic]:
 
 def _soften(problems: list[Diagnostic], file: FileContext, node: Node) -> None:
     """Make warnings of what is wrong where nothing is evaluated as the module is now."""
-    placed = file.placed_scopes if problems else None
-    if placed is not None and placed.is_idle(node):
+    if problems and file.scopes.is_idle(node):
         for problem in problems:
             problem.severity = WARNING
 
