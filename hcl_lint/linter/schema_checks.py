@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Iterator, Sequence
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import path_of
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
@@ -37,7 +36,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         return []
     root = file.tree.root
     scope, placed = file.scope, file.scopes
-    scope_of = None if placed.are_alike else _scopes(scope, placed)
+    scope_of = None if placed.are_alike else placed.around
     body = lenient_body(file)
     if schema.accepts_literals:
         body = _without_literals(file, body)
@@ -79,16 +78,6 @@ def _is_sketch(root: Node) -> bool:
     """Whether no block of a file has content yet."""
     blocks = root.blocks if isinstance(root, Body) else []
     return len(blocks) != 0 and not any([block.body.items for block in blocks])
-
-
-def _scopes(scope: Scope, placed: PlacedScopes) -> Callable[[BodyExpression], Scope | None]:
-    """The scope of an expression of a file in which that depends on the place."""
-    def scope_of(expression: BodyExpression) -> Scope | None:
-        if isinstance(expression, (NativeExpression, JsonExpression)):
-            return placed.of(expression.node)
-        return scope
-
-    return scope_of
 
 
 def _note_strings(

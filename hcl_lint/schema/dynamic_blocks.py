@@ -55,24 +55,36 @@ def check_dynamic_block(
 
 
 class _Iteration:
-    """The variables of the enclosing dynamic blocks, and the marks of their collections."""
+    """The variables of the enclosing dynamic blocks, and the marks of their collections.
 
-    __slots__ = ("variables", "marks")
+    Where it ``is_placed``, the scopes of the places in the blocks have these variables, if there
+    are any.
+    """
 
-    def __init__(self, variables: dict[str, Value], marks: frozenset[str]) -> None:
+    __slots__ = ("variables", "marks", "is_placed")
+
+    def __init__(
+        self, variables: dict[str, Value], marks: frozenset[str], is_placed: bool
+    ) -> None:
         self.variables = variables
         self.marks = marks
+        self.is_placed = is_placed
 
-    def child(self, name: str, element: Value, marks: frozenset[str]) -> _Iteration:
+    def child(
+        self, name: str, element: Value, marks: frozenset[str], is_placed: bool = False
+    ) -> _Iteration:
         """The iteration for one entry of a collection that has these marks."""
-        return _Iteration({**self.variables, name: element}, marks)
+        variables = {**self.variables, name: element}
+        return _Iteration(variables, marks, self.is_placed and is_placed)
 
     def scope(self, outer: Scope | None) -> Scope | None:
         """The scope for expressions in the generated blocks."""
-        return outer if len(self.variables) == 0 else Scope(self.variables, None, outer)
+        if len(self.variables) == 0 or self.is_placed and outer is not None:
+            return outer
+        return Scope(self.variables, None, outer)
 
 
-_OUTSIDE: Final = _Iteration({}, NO_MARKS)
+_OUTSIDE: Final = _Iteration({}, NO_MARKS, True)
 
 
 class _GeneratedExpression(BodyExpression):
@@ -290,7 +302,7 @@ class ExpandedBody(Body):
         self, block: ContentBlock, wanted: BlockSchema, diagnostics: list[Diagnostic]
     ) -> list[ContentBlock]:
         """The blocks that a dynamic one generates."""
-        generator = _Generator(block, wanted, self._iteration.scope(self.scope), self.limits)
+        generator = _Generator(block, wanted, self.scope, self.limits)
         generator.takes_unknown_labels = self.looks_inside
         generator.scope_of = self.scope_of
         generator.iteration = self._iteration
@@ -302,13 +314,14 @@ class ExpandedBody(Body):
         blocks = []
         if each.is_unknown:
             element = any_entry(each.unmarked())
-            iteration = self._iteration.child(generator.iterator, element, each.marks)
+            is_placed = self.scope_of is not None
+            iteration = self._iteration.child(generator.iterator, element, each.marks, is_placed)
             generated = self._around(content.body, iteration, _NOTHING)
             generated.is_unknown = True
             body: Body = generated
             if not self.looks_inside:
                 body = _UnknownBody(generated, each.marks)
-            made = generator.make(body, iteration.scope(self.scope))
+            made = generator.make(body, iteration)
             if made is not None:
                 blocks.append(made)
         else:
@@ -321,7 +334,7 @@ class ExpandedBody(Body):
                 self._budget.left -= 1
                 iteration = self._iteration.child(generator.iterator, element, each.marks)
                 body = self._around(content.body, iteration, _NOTHING)
-                made = generator.make(body, iteration.scope(self.scope))
+                made = generator.make(body, iteration)
                 if made is None:
                     break  # the next one would have the same problem
                 blocks.append(made)
@@ -383,10 +396,7 @@ class _Generator:
 
     def read_for_each(self, expression: BodyExpression) -> None:
         """Evaluate the collection."""
-        scope = self.scope
-        if self.scope_of is not None:
-            scope = self.iteration.scope(self.scope_of(expression.written))
-        value, diagnostics = expression.evaluate(scope, self.limits)
+        value, diagnostics = self.evaluate(expression, self.iteration)
         self.diagnostics += diagnostics
         if not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
             self.diagnostics.append(
@@ -396,6 +406,12 @@ class _Generator:
             self.diagnostics.append(rules.NULL_COLLECTION.at(expression.place))
         else:
             self.for_each = value
+
+    def evaluate(
+        self, expression: BodyExpression, iteration: _Iteration
+    ) -> tuple[Value, list[Diagnostic]]:
+        outer = self.scope if self.scope_of is None else self.scope_of(expression.written)
+        return expression.evaluate(iteration.scope(outer), self.limits)
 
     def read_labels(self, expression: BodyExpression) -> None:
         """Read the list of labels."""
@@ -413,12 +429,12 @@ class _Generator:
         else:
             self.labels = items
 
-    def make(self, body: Body, scope: Scope | None) -> ContentBlock | None:
-        """The block for one element, whose labels are evaluated in *scope*; None on error."""
+    def make(self, body: Body, iteration: _Iteration) -> ContentBlock | None:
+        """The block for one element, with the labels that it has in an iteration; None on error."""
         self.diagnostics = []
         labels = []
         for expression in self.labels:
-            label = self.label(expression, scope)
+            label = self.label(expression, iteration)
             if label is None:
                 return None
             labels.append(label)
@@ -432,9 +448,9 @@ class _Generator:
             self.block.place,
         )
 
-    def label(self, expression: BodyExpression, scope: Scope | None) -> str | None:
+    def label(self, expression: BodyExpression, iteration: _Iteration) -> str | None:
         """The text of a label."""
-        value, diagnostics = expression.evaluate(scope, self.limits)
+        value, diagnostics = self.evaluate(expression, iteration)
         self.diagnostics += diagnostics
         if any([diagnostic.is_error for diagnostic in diagnostics]):
             return None

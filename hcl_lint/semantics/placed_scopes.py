@@ -5,9 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.values.value import Value
 
 # Where an expression starts and ends, in tokens, its scope, and whether it is idle.
 Placed: TypeAlias = "tuple[int, int, Scope | None, bool]"
@@ -40,6 +45,17 @@ class PlacedScopes:
         """The scope of the value that a node is, or is a part of; None for one of literals."""
         at = self._find(node)
         return self.common if at == -1 else self._scopes[at]
+
+    def around(self, expression: BodyExpression) -> Scope | None:
+        """The scope of an expression of the document, in either syntax."""
+        written = expression.written
+        if isinstance(written, (NativeExpression, JsonExpression)):
+            return self.of(written.node)
+        return self.common
+
+    def evaluate(self, expression: BodyExpression) -> tuple[Value, list[Diagnostic]]:
+        """The value of an expression of the document, and what is wrong with it."""
+        return expression.evaluate(self.around(expression))
 
     @property
     def are_alike(self) -> bool:

@@ -11,7 +11,6 @@ reported where it is, and nowhere else.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Results, Scope
@@ -120,7 +119,7 @@ class ModuleValues:
         """The scope of a document: functions, and the destinations of its references."""
         scope = self._scopes.get(document)
         if scope is None:
-            scope = self._scopes[document] = self.scope_with(document, document.references)
+            scope = self._scopes[document] = self._scope_with(document, document.references)
             if scope.results is None:
                 scope.results = self._results_of(document)
         return scope
@@ -131,15 +130,10 @@ class ModuleValues:
 
     def scope_within(self, document: Document, node: Node) -> Scope:
         """The same for a part of a document: only what that refers to is computed."""
-        return self.scope_with(document, document.references_within(*document.tree.range(node)))
+        references = document.references_within(*document.tree.range(node))
+        return self._scopes.get(document) or self._scope_with(document, references)
 
-    def scope_with(
-        self, document: Document, references: Sequence[Reference | SyntaxReference]
-    ) -> Scope:
-        """The same for some references of a document."""
-        known = self._scopes.get(document)
-        if known is not None:
-            return known
+    def _scope_with(self, document: Document, references: list[Reference]) -> Scope:
         base = self._base_of(document)
         if is_query(document) and self.alone is None:
             return ModuleValues(self.module, alone=document).scope_of(document)
@@ -422,10 +416,6 @@ class ModuleValues:
             return of_type(value, symbol.attribute(symbol.form.type)).with_marks(marks)
         return value.with_marks(marks_of(symbol))
 
-    def typed(self, document: Document, node: Node) -> tuple[Value, list[Diagnostic]]:
-        """The value of an expression of a document, and what is wrong with it: worked out once."""
-        return self._typed(document, node, self.scope_at(document, node))
-
     def evaluate(self, document: Document, node: Node) -> Value:
         """The value of an expression of a document by its place; see `evaluate_in`."""
         return self.evaluate_in(document, node, self.scope_at(document, node))
@@ -445,23 +435,16 @@ class ModuleValues:
 
     def evaluate_in(self, document: Document, node: Node, scope: Scope | None) -> Value:
         """The value of an expression in some scope; unknown where something is wrong with it."""
-        value, problems = self._typed(document, node, scope)
-        return DYNAMIC_UNKNOWN if problems else value
-
-    def _typed(
-        self, document: Document, node: Node, scope: Scope | None
-    ) -> tuple[Value, list[Diagnostic]]:
-        """The value of an expression, and what is wrong with it; unknown without steps."""
         limits = Limits(steps=max(1, min(_STEPS, self._steps)))
         if self._steps <= 0:
-            return DYNAMIC_UNKNOWN, []
+            return DYNAMIC_UNKNOWN
         if isinstance(node, Expression):
             value, problems, steps = evaluate_counted(document.tree, node, scope, limits)
-            self._steps -= steps
-            return value, problems
-
-        self._steps -= 1 + node.last - node.first
-        return JsonExpression(document.tree, node).evaluate(scope, limits)
+        else:
+            value, problems = JsonExpression(document.tree, node).evaluate(scope, limits)
+            steps = 1 + node.last - node.first
+        self._steps -= steps
+        return DYNAMIC_UNKNOWN if problems else value
 
     def _call_value(self, path: Path, symbol: Symbol) -> Value:
         called = called_module(self.module, symbol)

@@ -7,13 +7,11 @@ block.
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.patterns import PathPatternError
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
-from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.text.source import Range
 from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, object_value
@@ -108,20 +106,14 @@ class BodyValues:
         scopes = self.file.assumed_scopes
         found = ExpandedBody(body, scopes.common, looks_inside=True)
         if not scopes.are_alike:
-            found.scope_of = self.scope_of
+            found.scope_of = scopes.around
         return found
-
-    def scope_of(self, expression: BodyExpression) -> Scope | None:
-        written = expression.written
-        if isinstance(written, (NativeExpression, JsonExpression)):
-            return self.file.assumed_scope_at(written.node)
-        return self.file.assumed_scope
 
     def value_of(self, expression: BodyExpression) -> Value:
         """The value of an expression of the file; unknown where it has a problem."""
         if isinstance(expression, NativeExpression):
             return self.file.assumed(expression.node)
-        value, diagnostics = expression.evaluate(self.scope_of(expression))
+        value, diagnostics = self.file.assumed_scopes.evaluate(expression)
         return DYNAMIC_UNKNOWN if diagnostics else value
 
 

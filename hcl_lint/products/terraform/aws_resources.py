@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Container, Final, Iterator, Sequence
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_of
@@ -13,6 +12,7 @@ from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import is_override, main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
@@ -28,7 +28,7 @@ def resources_of(
     kinds: Sequence[str] = (RESOURCE,),
     provider: str = AWS,
     values: ModuleValues | None = None,
-) -> Iterator[tuple[BlockView, Scope]]:
+) -> Iterator[tuple[BlockView, PlacedScopes]]:
     """The blocks of types of a provider that need not name it, and what names mean there.
 
     They are of some *types*, by default all. Names have the given *values*, by default those that
@@ -36,7 +36,7 @@ def resources_of(
     """
     values = values or values_of(module)
     for block, document in _blocks(module, types, kinds, provider):
-        yield block, values.scope_of(document)
+        yield block, values.scopes_in(document)
 
 
 def blocks_of(
@@ -61,7 +61,7 @@ def _blocks(
 
 def assumed_resources(
     module: ModuleContext, types: Container[str], kinds: Sequence[str] = (RESOURCE,)
-) -> Iterator[tuple[BlockView, Scope]]:
+) -> Iterator[tuple[BlockView, PlacedScopes]]:
     """As `resources_of`; where a setting says so, variables have the values of their defaults."""
     with_defaults = module.selection.assumes_defaults
     values = values_with_defaults(module.module) if with_defaults else None
@@ -85,11 +85,11 @@ def schema_with(*names: str) -> BodySchema:
     return BodySchema([AttributeSchema(name) for name in names], is_open=True)
 
 
-def text_in(expression: BodyExpression | None, scope: Scope) -> str:
+def text_in(expression: BodyExpression | None, scopes: PlacedScopes) -> str:
     """The text of an expression; "" where it is unknown, or sensitive, or something else."""
     if expression is None:
         return ""
-    value, problems = expression.evaluate(scope)
+    value, problems = scopes.evaluate(expression)
     if problems or value.all_marks() or not value.is_present:
         return ""
     if value.type.kind == KIND_NUMBER:
@@ -97,11 +97,11 @@ def text_in(expression: BodyExpression | None, scope: Scope) -> str:
     return value.as_string() if value.type.kind == KIND_STRING else ""
 
 
-def number_in(expression: BodyExpression | None, scope: Scope) -> float | None:
+def number_in(expression: BodyExpression | None, scopes: PlacedScopes) -> float | None:
     """The number that an expression is, or that its text is; None where it is unknown."""
     if expression is None:
         return None
-    value, problems = expression.evaluate(scope)
+    value, problems = scopes.evaluate(expression)
     if problems or value.all_marks() or not value.is_present:
         return None
     if value.type.kind == KIND_STRING:

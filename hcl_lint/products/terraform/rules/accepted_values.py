@@ -8,7 +8,9 @@ is then.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
+from functools import partial
+
+from hcl_lint.annotations import Callable, Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, check
 from hcl_lint.evaluation.scope import Scope
@@ -28,16 +30,15 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_expressions import is_reference, list_items
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import Instances, iteration, made_by
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import CALL_SETTINGS
 from hcl_lint.semantics.paths import path_of
+from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
 from hcl_lint.text.messages import short
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.numbers import number_from_int
-from hcl_lint.values.types import KIND_SET, NUMBER
-from hcl_lint.values.value import Value, number_value, object_value, string_value
+from hcl_lint.values.value import Value
 
 _DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
@@ -145,8 +146,7 @@ class _Judge:
                 expression = block.expression("default") if uses else None
                 name = block.labels[0] if len(block.labels) != 0 else ""
                 if expression is not None and name in uses:
-                    scopes = _Scopes(self._values, document, block)
-                    search = _Search(self._found, scopes, set())
+                    search = _Search(self._found, self._values.scopes_in(document), set())
                     search.uses(name, expression, uses[name])
 
     def _object(self, block: BlockView, document: Document) -> None:
@@ -169,8 +169,11 @@ class _Judge:
         search.body(block, body, None if schema is None else schema.body)
 
     def _search(self, block: BlockView, document: Document) -> _Search:
-        scopes = _instances(block, _Scopes(self._values, document, block))
-        return _Search(self._found, scopes, _guards_of(block))
+        search = _Search(self._found, self._values.scopes_in(document), _guards_of(block))
+        setting = _setting_of(block)
+        if setting is not None:
+            search.enter(setting.expression, partial(made_by, setting.name))
+        return search
 
     def _accepted(self, name: str) -> AcceptedValues | None:
         if name not in self._known:
@@ -208,55 +211,6 @@ def _type_of(block: BlockView) -> tuple[str | None, str]:
 # Instances
 
 
-class _Scopes:
-    """The scope of a block of a document, made when something asks for it."""
-
-    __slots__ = ("_values", "_document", "_block", "_known")
-
-    def __init__(self, values: ModuleValues, document: Document, block: BlockView) -> None:
-        self._values = values
-        self._document = document
-        self._block = block
-        self._known: list[Scope] = []
-
-    def everywhere(self) -> list[Scope]:
-        """The scope of each instance of the block."""
-        if not self._known:
-            self._known = self._in_instances()
-        return self._known
-
-    def around(self, expression: BodyExpression) -> list[Scope]:
-        """The meanings of the names in an expression of the block in each instance."""
-        return [self._values.scope_with(self._document, expression.references())]
-
-    def _in_instances(self) -> list[Scope]:
-        found = [entry for item in self._block.body.expressions() for entry in item.references()]
-        return [self._values.scope_with(self._document, found)]
-
-
-class _Instances(_Scopes):
-    """The same in a block with instances; where these are not known, what is around it counts."""
-
-    __slots__ = ("_outer",)
-
-    def __init__(self, outer: _Scopes, block: BlockView) -> None:
-        super().__init__(outer._values, outer._document, block)
-        self._outer = outer
-
-    def around(self, expression: BodyExpression) -> list[Scope]:
-        if len(expression.references()) == 0:
-            return super().around(expression)
-        return self.everywhere()
-
-    def _in_instances(self) -> list[Scope]:
-        return _in_instances(self._block, self._outer.everywhere())
-
-
-def _instances(block: BlockView, around: _Scopes) -> _Scopes:
-    """The scope of a block that may have instances."""
-    return around if _setting_of(block) is None else _Instances(around, block)
-
-
 def _setting_of(block: BlockView) -> ContentAttribute | None:
     """The attribute that makes instances of a block."""
     attributes = block.attributes()
@@ -270,54 +224,10 @@ def _guards_of(block: BlockView) -> set[str]:
     return {path[1] for path in paths if path[0] == "var"}
 
 
-def _in_instances(block: BlockView, scopes: list[Scope]) -> list[Scope]:
-    setting = _setting_of(block)
-    assert setting is not None
-    name = "each"
-    if block.type == _DYNAMIC:
-        name = block.labels[0]
-        iterator = block.attributes().get(_ITERATOR)
-        if iterator is not None:
-            name = iterator.expression.place.text.strip('"')
-    found: list[Scope] = []
-    for scope in scopes:
-        value, problems = setting.expression.evaluate(scope)
-        if problems or not value.is_present or value.all_marks():
-            return scopes
-        if setting.name == _COUNT:
-            found += [Scope({_COUNT: object_value({"index": index})}, None, scope)
-                      for index in _indexes(value)]
-        else:
-            found += [
-                Scope({name: object_value({"key": key, "value": element})}, None, scope)
-                for key, element in _elements_of(value)
-            ]
-        if len(found) > _MOST_INSTANCES:
-            return scopes
-    return found or scopes
-
-
-def _indexes(count: Value) -> list[Value]:
-    try:
-        number = convert(count, NUMBER).as_number()
-    except ConversionError:
-        return []  # Another rule reports it.
-    if not number.is_integer() or number > number_from_int(_MOST_INSTANCES):
-        return []
-    return [number_value(number_from_int(element)) for element in range(number.to_int())]
-
-
-def _elements_of(value: Value) -> list[tuple[Value, Value]]:
-    """The keys and values of what a block is repeated for."""
-    payload = value.payload
-    if isinstance(payload, dict):
-        return [(string_value(str(key)), value) for key, value in payload.items()]
-    if isinstance(payload, tuple):
-        if value.type.kind == KIND_SET:
-            return [(member, member) for member in payload]
-        return [(number_value(number_from_int(number)), value)
-                for number, value in enumerate(payload)]
-    return []
+def _iterator_of(block: BlockView) -> str:
+    """The name of the elements in a dynamic block."""
+    iterator = block.attributes().get(_ITERATOR)
+    return block.labels[0] if iterator is None else iterator.expression.place.text.strip('"')
 
 
 def _paths(expression: BodyExpression) -> list[tuple[str, ...]]:
@@ -332,19 +242,38 @@ class _Search:
     """Looks for values in one block.
 
     ``source`` is what says which are accepted, ``what`` the type that the arguments are of.
-    *scopes* are those of the instances of the block, *guards* the variables that decide whether
-    there is any. ``in_any_case``: nobody says which major version of the provider is in use.
+    *scopes* are those of its document, *guards* the variables that decide whether there is any
+    instance. ``in_any_case``: nobody says which major version of the provider is in use.
     """
 
-    __slots__ = ("source", "what", "in_any_case", "_found", "_scopes", "_guards")
+    __slots__ = ("source", "what", "in_any_case", "_found", "_scopes", "_guards", "_instances")
 
-    def __init__(self, found: _Found, scopes: _Scopes, guards: set[str]) -> None:
+    def __init__(self, found: _Found, scopes: PlacedScopes, guards: set[str]) -> None:
         self.source = ""
         self.what = ""
         self.in_any_case = False
         self._found = found
         self._scopes = scopes
         self._guards = guards
+        self._instances: list[Scope] = []  # where all are known, the scope in each
+
+    def enter(self, setting: BodyExpression, instances_of: Callable[[Value], Instances]) -> None:
+        """Look at each instance by itself, if they are known by what makes them."""
+        found: list[Scope] = []
+        for scope in self._around(setting):
+            value, problems = setting.evaluate(scope)
+            known = None if problems or value.all_marks() else instances_of(value).known()
+            if not known or len(found) + len(known) > _MOST_INSTANCES:
+                return
+            name = instances_of(value).name
+            found += [Scope({name: bound}, None, scope) for bound in known]
+        self._instances = found
+
+    def _around(self, expression: BodyExpression) -> Sequence[Scope | None]:
+        """The meanings of the names in an expression of the block, in each instance."""
+        if self._instances and len(expression.references()) != 0:
+            return self._instances
+        return [self._scopes.around(expression)]
 
     def body(self, section: BlockView, accepted: AcceptedBody, types: ObjectBody | None) -> None:
         """Look into a body and its blocks, those that are generated too.
@@ -369,12 +298,14 @@ class _Search:
     def _generated(
         self, block: BlockView, accepted: AcceptedBody, types: ObjectBody | None
     ) -> None:
-        scopes, guards = self._scopes, self._guards
+        instances, guards = self._instances, self._guards
         self._guards = guards | _guards_of(block)
-        self._scopes = _instances(block, scopes)
+        setting = _setting_of(block)
+        if setting is not None:
+            self.enter(setting.expression, partial(iteration, _iterator_of(block)))
         for content in block.blocks(_CONTENT):
             self.body(content, accepted, types)
-        self._scopes, self._guards = scopes, guards
+        self._instances, self._guards = instances, guards
 
     def uses(self, name: str, expression: BodyExpression, uses: Sequence[_Use]) -> None:
         """Look at a value by what the arguments that are set to it accept."""
@@ -413,7 +344,7 @@ class _Search:
                 self._found.uses.setdefault(variable, []).append(use)
             if len(paths[0]) == 2:
                 return  # The caller that sets the variable gets the finding.
-        for scope in self._scopes.around(expression):
+        for scope in self._around(expression):
             value, problems = expression.evaluate(scope)
             if problems or value.all_marks():
                 continue

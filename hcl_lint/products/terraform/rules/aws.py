@@ -37,7 +37,7 @@ _CRON: Final = "cron("
 
 @check(INVALID_PROVIDER_VALUE, reads=MODULE, words=("cron(",))
 def invalid_schedule(module: Module) -> Iterator[Diagnostic]:
-    for block, scope in resources_of(module, _SCHEDULES):
+    for block, scopes in resources_of(module, _SCHEDULES):
         type_ = block.labels[0]
         around, name = _SCHEDULES[type_]
         schema = schema_with(name)
@@ -46,7 +46,7 @@ def invalid_schedule(module: Module) -> Iterator[Diagnostic]:
         view = block.seen_by(schema)
         for section in view.blocks(around) if around else [view]:
             expression = section.expression(name)
-            detail = _why_rejected(text_in(expression, scope), type_ in _EVENTS)
+            detail = _why_rejected(text_in(expression, scopes), type_ in _EVENTS)
             if expression is not None and detail:
                 yield INVALID_PROVIDER_VALUE.at(
                     expression.place, f"Invalid value for `{name}`", detail, _with_year(expression)
@@ -91,10 +91,10 @@ _DEFAULT: Final = "default."
     reads=FILES, words=("parameter_group",),
 )
 def default_parameter_group(module: ModuleContext) -> Iterator[Diagnostic]:
-    for block, scope in assumed_resources(module, _PARAMETER_GROUPS):
+    for block, scopes in assumed_resources(module, _PARAMETER_GROUPS):
         name = _PARAMETER_GROUPS[block.labels[0]]
         expression = block.seen_by(schema_with(name)).expression(name)
-        if expression is not None and text_in(expression, scope).startswith(_DEFAULT):
+        if expression is not None and text_in(expression, scopes).startswith(_DEFAULT):
             yield default_parameter_group.at(
                 expression.place, f"Default group in {short(name)}",
                 "The parameters of a default group cannot be changed. A group of your own can take "
@@ -117,9 +117,9 @@ _BUCKET: Final = "aws_s3_bucket"
 def bucket_name_format(module: ModuleContext) -> Iterator[Diagnostic]:
     options = module.options(bucket_name_format)
     prefix, pattern = options.text("prefix"), options.text("regex")
-    for block, scope in resources_of(module.module, [_BUCKET]):
+    for block, scopes in resources_of(module.module, [_BUCKET]):
         expression = block.seen_by(schema_with("bucket")).expression("bucket")
-        text = text_in(expression, scope)
+        text = text_in(expression, scopes)
         if expression is None or text == "":
             continue
         detail = ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, WARNING, rule
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.aws_resources import (
     assumed_resources, number_in, overridden, text_in,
@@ -14,6 +13,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference
+from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.text.messages import location, short
 
 # Rules of security groups
@@ -56,10 +56,10 @@ _NEVER_NULL: Final = (".id", ".arn")
 )
 def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
     known: dict[str, BlockView] = {}
-    for block, scope in assumed_resources(module, _GROUPS):
-        yield from _in_group(block, scope)
-    for block, scope in assumed_resources(module, _RULES):
-        yield from _in_ports(block.seen_by(_RULE), scope)
+    for block, scopes in assumed_resources(module, _GROUPS):
+        yield from _in_group(block, scopes)
+    for block, scopes in assumed_resources(module, _RULES):
+        yield from _in_ports(block.seen_by(_RULE), scopes)
         first = block
         if _SEVERAL.isdisjoint(block.attributes()):
             first = known.setdefault(_written(block, block.labels[0]), block)
@@ -71,10 +71,10 @@ def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
             )
 
 
-def _in_group(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+def _in_group(block: BlockView, scopes: PlacedScopes) -> Iterator[Diagnostic]:
     known: set[str] = set()
     for inner in block.seen_by(_GROUP).blocks():
-        yield from _in_ports(inner, scope)
+        yield from _in_ports(inner, scopes)
         content = _written(inner, inner.type)
         if content in known:
             yield invalid_security_group_rule.at(
@@ -95,14 +95,14 @@ def _written(rule: BlockView, kind: str) -> str:
     return "\n".join([kind, *sorted(items)])
 
 
-def _in_ports(rule: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+def _in_ports(rule: BlockView, scopes: PlacedScopes) -> Iterator[Diagnostic]:
     protocol = rule.expression("protocol") or rule.expression("ip_protocol")
-    if text_in(protocol, scope).lower() not in _WITH_PORTS:
+    if text_in(protocol, scopes).lower() not in _WITH_PORTS:
         return
     ports: list[float] = []
     for name in ("from_port", "to_port"):
         expression = rule.expression(name)
-        port = number_in(expression, scope)
+        port = number_in(expression, scopes)
         if expression is None or port is None:
             continue
         ports.append(port)
@@ -128,16 +128,16 @@ def _in_ports(rule: BlockView, scope: Scope) -> Iterator[Diagnostic]:
 )
 def invalid_route_target(module: ModuleContext) -> Iterator[Diagnostic]:
     incomplete = overridden(module.module)
-    for block, scope in assumed_resources(module, (_ROUTE, *_TABLES)):
+    for block, scopes in assumed_resources(module, (_ROUTE, *_TABLES)):
         if (block.type, *block.labels) not in incomplete:
             is_table = block.labels[0] in _TABLES
             for route in block.seen_by(_TABLE).blocks() if is_table else [block]:
-                yield from _in_targets(route, scope)
+                yield from _in_targets(route, scopes)
 
 
-def _in_targets(route: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+def _in_targets(route: BlockView, scopes: PlacedScopes) -> Iterator[Diagnostic]:
     targets = {
-        name: _is_set(attribute.expression, scope)
+        name: _is_set(attribute.expression, scopes)
         for name, attribute in route.attributes().items()
         if name.endswith(("_id", "_arn")) and name not in _NOT_TARGETS
     }
@@ -155,9 +155,9 @@ def _in_targets(route: BlockView, scope: Scope) -> Iterator[Diagnostic]:
         )
 
 
-def _is_set(expression: BodyExpression, scope: Scope) -> bool | None:
+def _is_set(expression: BodyExpression, scopes: PlacedScopes) -> bool | None:
     """Whether an argument has a value other than null; None if it is unknown."""
-    value, problems = expression.evaluate(scope)
+    value, problems = scopes.evaluate(expression)
     if problems:
         return None
     if value.is_null:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, rule
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.policies.relations import body_of_symbol
 from hcl_lint.products.terraform.access_policies import (
@@ -23,6 +22,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_reference
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import path_of
+from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.syntax.nodes import Interpolation, Template, Traversal
 from hcl_lint.syntax.queries import without_parentheses
@@ -396,18 +396,18 @@ def _listed(item: object) -> list[object]:
     reads=FILES, words=("policy",),
 )
 def hard_coded_partition(module: ModuleContext) -> Iterator[Diagnostic]:
-    sections: list[tuple[BlockView, str, Scope]] = []
-    for block, scope in assumed_resources(module, [DOCUMENT], (RESOURCE, DATA)):
+    sections: list[tuple[BlockView, str, PlacedScopes]] = []
+    for block, scopes in assumed_resources(module, [DOCUMENT], (RESOURCE, DATA)):
         sections += [
-            (element.seen_by(schema_with("resources")), "resources", scope)
+            (element.seen_by(schema_with("resources")), "resources", scopes)
             for element in block.seen_by(_DOCUMENT).blocks()
         ]
-    for block, scope in assumed_resources(module, _POLICIES):
+    for block, scopes in assumed_resources(module, _POLICIES):
         name = _POLICIES[block.labels[0]][0]
-        sections.append((block.seen_by(schema_with(name)), name, scope))
-    for section, name, scope in sections:
+        sections.append((block.seen_by(schema_with(name)), name, scopes))
+    for section, name, scopes in sections:
         expression = section.expression(name)
-        if expression is not None and _ARN in expression.place.text + text_in(expression, scope):
+        if expression is not None and _ARN in expression.place.text + text_in(expression, scopes):
             yield hard_coded_partition.at(
                 expression.place, "Partition that is not configurable",
                 "An ARN that begins with `arn:aws:` does not exist in the partitions `aws-us-gov` "

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, OPT_IN, WARNING, Option, rule
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.aws_resources import AWS, overridden, resources_of, text_in
 from hcl_lint.products.terraform.provider_schemas import ModuleSchemas, schemas_of
@@ -14,6 +13,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import values_of
 from hcl_lint.text.messages import short
@@ -67,7 +67,7 @@ def missing_required_tags(module: ModuleContext) -> Iterator[Diagnostic]:
     configured = _default_tags(module.module)
     incomplete = overridden(module.module)
     for provider in (AWS, _AZURE):
-        for block, scope in resources_of(module.module, provider=provider):
+        for block, scopes in resources_of(module.module, provider=provider):
             type_ = block.labels[0]
             if type_ in excluded or (block.type, *block.labels) in incomplete:
                 continue
@@ -78,7 +78,7 @@ def missing_required_tags(module: ModuleContext) -> Iterator[Diagnostic]:
             given = section.expression("provider")
             name = provider if given is None else given.place.text.strip('"')
             inherited = set() if provider == _AZURE or is_group else configured.get(name)
-            own = _names_in_group(section, scope) if is_group else _names(section, scope)
+            own = _names_in_group(section, scopes) if is_group else _names(section, scopes)
             if inherited is None or own is None:
                 continue
             missing = _listed(required, own | inherited)
@@ -139,15 +139,15 @@ def _configurations(module: Module) -> Iterator[tuple[BlockView, str, set[str] |
                 section = block.seen_by(_PROVIDER)
                 alias = section.expression("alias")
                 name = AWS if alias is None else f"{AWS}." + alias.place.text.strip('"')
-                yield block, name, _of_provider(section, values_of(module).scope_of(document))
+                yield block, name, _of_provider(section, values_of(module).scopes_in(document))
 
 
-def _of_provider(section: BlockView, scope: Scope) -> set[str] | None:
+def _of_provider(section: BlockView, scopes: PlacedScopes) -> set[str] | None:
     names: set[str] = set()
     for block in section.blocks():
         if block.type != _DEFAULT_TAGS:
             return None
-        more = _names(block, scope)
+        more = _names(block, scopes)
         if more is None:
             return None
         names |= more
@@ -157,27 +157,27 @@ def _of_provider(section: BlockView, scope: Scope) -> set[str] | None:
 # Names
 
 
-def _names(section: BlockView, scope: Scope) -> set[str] | None:
+def _names(section: BlockView, scopes: PlacedScopes) -> set[str] | None:
     """The names of the tags in a body; None if they are unknown."""
     expression = section.expression(_TAGS)
     if expression is None:
         return set()
-    value, problems = expression.evaluate(scope)
+    value, problems = scopes.evaluate(expression)
     if problems or value.all_marks() or not isinstance(value.payload, dict):
         return None
     return set(value.payload)
 
 
-def _names_in_group(section: BlockView, scope: Scope) -> set[str] | None:
+def _names_in_group(section: BlockView, scopes: PlacedScopes) -> set[str] | None:
     """The keys of blocks, or of the objects in a list; None where some are not known."""
     keys = []
     for block in section.blocks():
         if block.type != _TAG:
             return None
-        keys.append(text_in(block.expression("key"), scope))
+        keys.append(text_in(block.expression("key"), scopes))
     expression = section.expression(_TAGS)
     if expression is not None:
-        value, problems = expression.evaluate(scope)
+        value, problems = scopes.evaluate(expression)
         if problems or value.all_marks() or not isinstance(value.payload, tuple):
             return None
         keys += [_key(element) for element in value.payload]
