@@ -204,7 +204,7 @@ def _of_many(
             return DYNAMIC_UNKNOWN
     else:
         values.append(element)
-    result = result_of_many(function, values)
+    result = result_of_many(function, values).unmarked()
     others = marks_of_call(function, values, handled=True)
     return result.with_marks(others if needs_one else marks | uncertain(others))
 

@@ -137,10 +137,11 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if is_undecided:
             return _any_arm(run, if_true, if_false).with_marks(truth.marks)
         if is_plain_if_null:
-            return unknown_value(type_, PLAIN_IF_NULL).with_marks(truth.marks)
-        result = either(if_true.value, if_false.value, type_)
-        if _is_late(truth, if_true.value, if_false.value, type_):
-            result = result.late()
+            result = unknown_value(type_, PLAIN_IF_NULL)
+        else:
+            result = either(if_true.value, if_false.value, type_)
+            if _is_late(truth, if_true.value, if_false.value, type_):
+                result = result.late()
         return result.with_marks(truth.marks | marks_of_one(run, if_true, if_false))
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
@@ -237,9 +238,9 @@ def marks_beside(
     They are lost where it turns out to have an error. *unknowns* were counted before it.
     """
     if not run.is_type_check or run.unknowns == unknowns:
-        return value.marks
+        return value.marks_of_parts
     if node is not None and has_no_error(run, node, scope):
-        return value.marks
+        return value.marks_of_parts
     return uncertain(value.marks)
 
 

@@ -29,7 +29,7 @@ from hcl_lint.values.numbers import parse_number
 from hcl_lint.values.shapes import any_of, mapping_of
 from hcl_lint.values.types import NUMBER, STRING, Type
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, Value, inside, object_value, tuple_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, Value, around, object_value, tuple_value,
 )
 
 _FEW_DIGITS: Final = 9
@@ -107,7 +107,7 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
     if not is_known:
         if run.is_type_check:
             result = mapping_of(any_of([*attributes.values(), *others]))
-            result = result.with_marks(marks | inside(value))  # None replaces the last item.
+            result = result.with_marks(marks | around(value))  # None replaces the last item.
             return result.late() if is_late else result
         return DYNAMIC_UNKNOWN
     result = object_value(attributes)

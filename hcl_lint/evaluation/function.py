@@ -26,6 +26,7 @@ OF_WHOLE: Final = 0  # those on the whole of it
 OF_PARTS: Final = 1  # all: its parts are parts of the result
 UNLESS_NULL: Final = 2  # those on the whole, but not of null
 OF_NOTHING: Final = 3  # none: the argument may not be used
+AS_GIVEN: Final = 4  # those that the implementation gives to it, and no others
 
 _LARGEST_INDEX: Final = (1 << 63) - 1
 _LONGEST_MESSAGE: Final = 300  # characters
@@ -365,7 +366,7 @@ def _call(
     if result.is_unknown and keeps_marks:
         for index, value in enumerate(arguments):
             parameter = function.parameter_at(index)
-            if parameter is not None and parameter.marks in (OF_PARTS, OF_NOTHING):
+            if parameter is not None and parameter.allow_marked and value.contains_marks:
                 marks |= _marks_to_come(parameter, value)
         marks -= uncertain(certain(marks))
     return result.with_marks(marks)
@@ -388,12 +389,14 @@ def marks_of_call(
 
 def _marks_to_come(parameter: Parameter, value: Value) -> frozenset[str]:
     """Return the marks of an argument that are on a result, or may be, once that is known."""
+    if parameter.marks == AS_GIVEN:
+        return NO_MARKS
     marks = uncertain(value.all_marks())
     if parameter.marks == OF_PARTS:
         return marks | inside(value)
     is_used = parameter.marks == OF_WHOLE or (
         parameter.marks == UNLESS_NULL and value.is_definitely_not_null)
-    return marks | value.marks if is_used else marks
+    return marks | value.marks_of_parts if is_used else marks
 
 
 def _check(function: Function, arguments: list[Value], limits: Limits) -> Call:
@@ -418,6 +421,10 @@ def _check(function: Function, arguments: list[Value], limits: Limits) -> Call:
             if seen is arguments:
                 seen = list(arguments)
             seen[index] = value.unmarked_deep()
+        elif value.marks and value.marks is not value.marks_of_parts:
+            if seen is arguments:
+                seen = list(arguments)
+            seen[index] = value.unmarked().with_marks(value.marks_of_parts)
         if value.is_null and not parameter.allow_null:
             raise FunctionError("argument must not be null", index)
         if value.type.kind == KIND_DYNAMIC:

@@ -427,9 +427,15 @@ def inside(value: Value) -> frozenset[str]:
     """Return the marks of a value whose parts are not told apart: what they have is inside it."""
     if not value.contains_marks:
         return NO_MARKS
+    return value.marks | around(value)
+
+
+def around(value: Value) -> frozenset[str]:
+    """Return the marks of what a value is a part of, if its parts are not told apart."""
     marks = value.all_marks()
-    parts = certain(marks) - value.marks
-    return value.marks | (marks - certain(marks)) | frozenset([mark + _INSIDE for mark in parts])
+    return uncertain(marks - certain(marks)) | frozenset([
+        mark + _INSIDE for mark in certain(marks)
+    ])
 
 
 def marks_of_any(values: Iterable[Value]) -> frozenset[str]:

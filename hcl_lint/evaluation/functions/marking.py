@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Parameter, function
+from hcl_lint.evaluation.function import AS_GIVEN, Call, Parameter, function
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
 from hcl_lint.values.types import BOOL, DYNAMIC, Capsule, Type, capsule_of
 from hcl_lint.values.value import (
@@ -14,12 +14,13 @@ TYPE = capsule_of(Capsule("type", lambda a, b: a == b))
 
 _VALUE = Parameter(
     "value", DYNAMIC, "The value.",
-    allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
+    allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True, marks=AS_GIVEN,
 )
 
 
 # Each with the mark that may be on a value.
-_SENSITIVE = frozenset([SENSITIVE]) | uncertain(frozenset([SENSITIVE]))
+_PARTS = uncertain(frozenset([SENSITIVE]))
+_SENSITIVE = frozenset([SENSITIVE]) | _PARTS
 _EPHEMERAL = frozenset([EPHEMERAL]) | uncertain(frozenset([EPHEMERAL]))
 
 
@@ -37,7 +38,10 @@ def sensitive(call: Call) -> Value:
 def nonsensitive(call: Call) -> Value:
     """Returns the value without the mark `sensitive`; use with care."""
     value = call.arguments[0]
-    return value.unmarked().with_marks(value.marks - _SENSITIVE)
+    kept = value.marks - _SENSITIVE
+    if value.is_unknown and not value.type.is_primitive:
+        kept |= value.marks & _PARTS  # what parts may have
+    return value.unmarked().with_marks(kept)
 
 
 @function(_VALUE, returns=BOOL, refinement=NO_REFINEMENT)

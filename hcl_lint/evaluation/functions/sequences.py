@@ -202,8 +202,8 @@ def _flatten(value: Value, items: list[Value], call: Call) -> tuple[bool, frozen
     known = True
     for item in elements_of(value):
         kind = item.type.kind
-        if item.is_unknown and kind == DYNAMIC.kind and not item.marks:
-            known = False  # COMPAT: what has marks is taken for an element.
+        if item.is_unknown and kind == DYNAMIC.kind:
+            known = False
         if not item.is_null and kind in (KIND_LIST, KIND_SET, KIND_TUPLE):
             if item.is_unknown:
                 known = False
