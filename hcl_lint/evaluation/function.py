@@ -13,7 +13,7 @@ from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type, amount, friendly_name, with_article
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, NO_MARKS, Value, certain, inside, string_value, uncertain, unknown_value,
+    DYNAMIC_UNKNOWN, NO_MARKS, Value, inside, string_value, uncertain, unknown_value,
 )
 
 # How the argument of a parameter is passed.
@@ -368,7 +368,6 @@ def _call(
             parameter = function.parameter_at(index)
             if parameter is not None and parameter.allow_marked and value.contains_marks:
                 marks |= _marks_to_come(parameter, value)
-        marks -= uncertain(certain(marks))
     return result.with_marks(marks)
 
 
@@ -384,7 +383,7 @@ def marks_of_call(
                 marks |= value.all_marks()
             elif handled:
                 marks |= _marks_to_come(parameter, value)
-    return marks - uncertain(certain(marks)) if marks else marks
+    return marks
 
 
 def _marks_to_come(parameter: Parameter, value: Value) -> frozenset[str]:

@@ -515,7 +515,7 @@ def values_of(
     """Return the values of a module, computed once for each shape of its arguments."""
     known = module.fact(shapes_of)
     key = frozenset([
-        (name, value if shape_of(value) is not None else value.type, value.marks)
+        (name, value if value.contains_marks or shape_of(value) is not None else value.type)
         for name, value in (arguments or {}).items()
     ])
     if key not in known and len(known) >= _MOST_SHAPES:

@@ -19,7 +19,7 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import any_of, shape_of
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, uncertain, unknown_value, without_content
 
 _MODES = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
 
@@ -160,8 +160,12 @@ def argument_for(variable: Variable, value: Value) -> Value | None:
 
     None where the variable's type and the argument say no more than the type alone.
     """
-    marks = value.all_marks() if value.contains_marks else frozenset()
     type_ = variable.type.without_optional()
+    if value.contains_marks and (shape_of(value) is None or not type_.has_dynamic):
+        try:
+            return without_content(variable.converted(value))
+        except ConversionError:
+            return unknown_value(type_).with_marks(uncertain(value.all_marks()))
     if type_.has_dynamic:
         try:
             converted = convert(value, variable.type)
@@ -170,12 +174,10 @@ def argument_for(variable: Variable, value: Value) -> Value | None:
         else:
             type_ = converted.type
         if shape_of(converted) is not None:
-            return any_of((converted,)).with_marks(marks)
+            return any_of((converted,))
         if type_.size > 1_000:
             type_ = variable.type.without_optional()
-    if not marks and type_ == variable.type.without_optional():
-        return None
-    return unknown_value(type_).with_marks(marks)
+    return None if type_ == variable.type.without_optional() else unknown_value(type_)
 
 
 def of_type(value: Value, written: tuple[Node, Document] | None) -> Value:

@@ -157,6 +157,7 @@ def _quoted(text: str) -> str:
 
 NO_MARKS: Final[frozenset[str]] = frozenset()
 _ANY_LENGTH: Final = 10**9  # in characters: numbers are shown in full
+_LARGEST_TOLD: Final = 1_000  # values in one whose parts keep their own marks
 _LONGEST_KNOWN: Final = 10_000  # elements of a list made known because its length is
 
 
@@ -282,7 +283,7 @@ class Value:
             self.payload,
             self.is_null,
             self.is_unknown,
-            self.marks | marks,
+            _strongest(self.marks | marks),
             self.contains_unknown,
             True,
             self.size,
@@ -358,7 +359,7 @@ class Value:
         elif isinstance(self.payload, dict):
             for item in self.payload.values():
                 marks |= item.all_marks()
-        return marks - uncertain(certain(marks))
+        return _strongest(marks)
 
     def refined(self, refinement: Refinement) -> Value:
         """Return the value with more known of it; only unknown values of a type change.
@@ -416,6 +417,15 @@ def uncertain(marks: frozenset[str]) -> frozenset[str]:
     What they are on is not shown, either, but nothing is wrong because of them.
     """
     return frozenset([mark.rstrip(_ENDS) + _UNCERTAIN for mark in marks])
+
+
+def _strongest(marks: frozenset[str]) -> frozenset[str]:
+    """Return marks, each as certain as it is known to be."""
+    if len(marks) < 2:
+        return marks
+    inner = frozenset([mark + _INSIDE for mark in certain(marks)])
+    marks -= inner | uncertain(inner)
+    return marks - uncertain(frozenset([mark for mark in marks if mark.endswith(_INSIDE)]))
 
 
 def certain(marks: frozenset[str]) -> frozenset[str]:
@@ -607,6 +617,16 @@ def rebuild(value: Value, elements: Iterable[Value]) -> Value:
     else:
         result = list_value(value.type.element_type, elements)
     return result.with_marks(value.marks)
+
+
+def without_content(value: Value) -> Value:
+    """Return an unknown value of the same type and marks; of parts, what tells their marks."""
+    payload = value.payload
+    is_told = value.is_present and value.type.kind != KIND_SET and value.size <= _LARGEST_TOLD
+    if is_told and isinstance(payload, (tuple, dict)) and value.all_marks() != value.marks:
+        parts = payload.values() if isinstance(payload, dict) else payload
+        return rebuild(value, map(without_content, parts))
+    return unknown_value(value.type).with_marks(inside(value))
 
 
 TRUE: Final = Value(BOOL, True)

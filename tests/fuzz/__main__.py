@@ -2,8 +2,8 @@
 
 Inputs are mutations of the examples, and of files in the folder that ``HCL_LINT_CORPUS`` names.
 With ``--coverage``, atheris guides them, if it is installed. Reported are inputs that raise,
-break a promise, take longer than five seconds, or need more than 500 MB. The target ``typing`` is
-a search of its own, see `tests.fuzz.typing`.
+break a promise, take longer than five seconds, or need more than 500 MB. The targets ``typing`` and
+``marks`` are searches of their own, see `tests.fuzz.typing` and `tests.fuzz.marks`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.fuzz import typing
+from tests.fuzz import marks, typing
 from tests.fuzz.limits import LONGEST_TIME, TooSlow, limited_memory, limited_time
 from tests.fuzz.mutations import mutated
 from tests.fuzz.seeds import LONGEST, seeds
@@ -85,6 +85,8 @@ def main() -> int:
     if options.targets == ["typing"]:
         search = typing.search_misses if options.misses else typing.search
         return search(options.count, options.seed)
+    if options.targets == ["marks"]:
+        return marks.search(options.count, options.seed)
     unknown = [name for name in options.targets if name not in TARGETS]
     if unknown:
         parser.error(f"no target {unknown[0]}; there are: {', '.join(TARGETS)}")

@@ -8,8 +8,8 @@ from hcl_lint.semantics.variables import Variable, argument_for, value_passed_to
 from hcl_lint.values.shapes import sequence_of, shape_of
 from hcl_lint.values.types import NUMBER, STRING, Type, list_of, map_of, object_of
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, UNKNOWN_STRING, Value, int_value, null_value, object_value, string_value,
-    tuple_value, unknown_value,
+    DYNAMIC_NULL, UNKNOWN_STRING, Value, int_value, list_value, null_value, object_value,
+    string_value, tuple_value, unknown_value,
 )
 
 SECRET = frozenset(["sensitive"])
@@ -37,8 +37,8 @@ def test_marks_are_passed_on() -> None:
     found = argument_for(variable(STRING), string_value("x").with_marks(SECRET))
     assert found == UNKNOWN_STRING.with_marks(SECRET)
     inside = tuple_value([string_value("x").with_marks(SECRET)])
-    assert argument_for(variable(list_of(STRING)), inside) == unknown_value(
-        list_of(STRING)).with_marks(SECRET)
+    assert argument_for(variable(list_of(STRING)), inside) == list_value(
+        STRING, [UNKNOWN_STRING.with_marks(SECRET)])
 
 
 def test_what_is_known_of_an_undecided_argument_is_passed_on() -> None:

@@ -81,6 +81,7 @@ def _own_instance(values: ModuleValues, symbol: Symbol, own: Value) -> Value:
         if found is None or symbol.overrides:
             continue
         value = any_of((values.known_value(*found, values.instances_of(symbol)),))
-        for element in (name, mirror) if mirror else (name,):
-            attributes[element] = value
+        attributes[name] = value
+        if mirror:
+            attributes[mirror] = value.unmarked()  # The provider knows of no marks.
     return object_value(attributes)
