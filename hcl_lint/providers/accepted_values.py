@@ -24,9 +24,7 @@ import zlib
 from hcl_lint.annotations import Callable, Final, Iterable, Mapping, Sequence
 from hcl_lint.files.installed import own_content, schema_folder
 from hcl_lint.providers.address import PROVIDER, ProviderAddress
-from hcl_lint.schema.body_schema import (
-    AttributeSchema, BlockSchema, BodySchema, GivenSchema, SchemaSource,
-)
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaSource
 from hcl_lint.text.source import encode
 from hcl_lint.text.suggestions import closest
 
@@ -173,12 +171,9 @@ class AcceptedBody:
 
     @property
     def schema(self) -> BodySchema:
-        """The arguments and blocks of these names in a file, dynamic blocks among them."""
+        """The arguments and blocks of these names in a file."""
         if self._schema is None:
             blocks = [BlockSchema(name, nested=_Inside(body)) for name, body in self.blocks.items()]
-            if blocks:
-                nested = GivenSchema(BodySchema([], [BlockSchema("content")], is_open=True))
-                blocks.append(BlockSchema("dynamic", ("type",), nested=nested))
             attributes = [AttributeSchema(name) for name in self.arguments]
             self._schema = BodySchema(attributes, blocks, is_open=True)
         return self._schema

@@ -54,7 +54,7 @@ class BodyExpression:
         raise NotImplementedError
 
     def items(self) -> list[BodyExpression] | None:
-        """The elements of a list in a syntax without trees; None of anything else."""
+        """The elements of a list that is in a generated block, or in a syntax without trees."""
         return None
 
     @property

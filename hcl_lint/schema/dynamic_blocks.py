@@ -112,6 +112,12 @@ class _GeneratedExpression(BodyExpression):
     def calls(self) -> list[tuple[str, Range]]:
         return self.inner.calls()
 
+    def items(self) -> list[BodyExpression] | None:
+        items = list_items(self.inner)
+        if items is None:
+            return None
+        return [_GeneratedExpression(item, self.iteration) for item in items]
+
     @property
     def written(self) -> BodyExpression:
         return self.inner.written
@@ -205,13 +211,14 @@ class ExpandedBody(Body):
     in that of their evaluation. Where a collection is unknown there is one block whose body
     ``is_unknown``: its values are unknown, or with *looks_inside* those that depend on the
     collection. The remaining body of a partial content still holds dynamic blocks of other
-    types. Where names mean different things in different places, ``scope_of`` says what they mean
-    in an expression of the file.
+    types. ``collection`` is the expression that the body is generated for. Where names mean
+    different things in different places, ``scope_of`` says what they mean in an expression of the
+    file.
     """
 
     __slots__ = (
-        "original", "scope", "limits", "looks_inside", "scope_of", "_iteration", "_taken", "_whole",
-        "_budget",
+        "original", "scope", "limits", "looks_inside", "scope_of", "collection", "_iteration",
+        "_taken", "_whole", "_budget",
     )
 
     def __init__(
@@ -228,6 +235,7 @@ class ExpandedBody(Body):
         self.limits = limits
         self.looks_inside = looks_inside
         self.scope_of: Callable[[BodyExpression], Scope | None] | None = None
+        self.collection: BodyExpression | None = None
         self._iteration = _OUTSIDE
         self._taken = _NOTHING
         self._whole = original
@@ -317,6 +325,7 @@ class ExpandedBody(Body):
             is_placed = self.scope_of is not None
             iteration = self._iteration.child(generator.iterator, element, each.marks, is_placed)
             generated = self._around(content.body, iteration, _NOTHING)
+            generated.collection = generator.collection
             generated.is_unknown = True
             body: Body = generated
             if not self.looks_inside:
@@ -333,8 +342,9 @@ class ExpandedBody(Body):
                     break
                 self._budget.left -= 1
                 iteration = self._iteration.child(generator.iterator, element, each.marks)
-                body = self._around(content.body, iteration, _NOTHING)
-                made = generator.make(body, iteration)
+                generated = self._around(content.body, iteration, _NOTHING)
+                generated.collection = generator.collection
+                made = generator.make(generated, iteration)
                 if made is None:
                     break  # the next one would have the same problem
                 blocks.append(made)
@@ -347,7 +357,8 @@ class _Generator:
 
     __slots__ = (
         "block", "wanted", "scope", "limits", "takes_unknown_labels", "takes_any_labels",
-        "scope_of", "iteration", "diagnostics", "for_each", "iterator", "labels", "content",
+        "scope_of", "iteration", "diagnostics", "collection", "for_each", "iterator", "labels",
+        "content",
     )
 
     def __init__(
@@ -362,6 +373,7 @@ class _Generator:
         self.scope_of: Callable[[BodyExpression], Scope | None] | None = None
         self.iteration = _OUTSIDE
         self.diagnostics: list[Diagnostic] = []
+        self.collection: BodyExpression | None = None
         self.for_each: Value | None = None
         self.iterator = wanted.type
         self.labels: list[BodyExpression] = []
@@ -396,6 +408,7 @@ class _Generator:
 
     def read_for_each(self, expression: BodyExpression) -> None:
         """Evaluate the collection."""
+        self.collection = expression
         value, diagnostics = self.evaluate(expression, self.iteration)
         self.diagnostics += diagnostics
         if not can_iterate(value) and value.type.kind != KIND_DYNAMIC:

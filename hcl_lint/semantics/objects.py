@@ -22,7 +22,7 @@ from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import ONE_INSTANCE, Instances
+from hcl_lint.semantics.instances import ONE_INSTANCE, SETTINGS, Instances
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.origins import Origin, origin_of
 from hcl_lint.semantics.product import product_of
@@ -136,6 +136,14 @@ class Object(BlockView):
             symbol = self.symbol
             self._instances = ONE_INSTANCE if symbol is None else self.values.instances_of(symbol)
         return self._instances
+
+    @property
+    def setting(self) -> BodyExpression | None:
+        """The value that decides how many of the block there are; None if there is just one."""
+        if isinstance(self.body, ExpandedBody) and self.body.collection is not None:
+            return self.body.collection
+        found = [self.body.attribute(name) for name in SETTINGS]
+        return next((attribute.expression for attribute in found if attribute is not None), None)
 
     def single(self) -> tuple[Object, ...]:
         """The instances one by one; where these are not known, the object itself."""

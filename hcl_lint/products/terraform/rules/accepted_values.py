@@ -8,12 +8,9 @@ is then.
 
 from __future__ import annotations
 
-from functools import partial
-
-from hcl_lint.annotations import Callable, Final, Iterator, Mapping, Sequence
+from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, check
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
@@ -26,33 +23,24 @@ from hcl_lint.providers.accepted_values import (
 )
 from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
 from hcl_lint.providers.object_schema import ObjectBody
-from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_expressions import is_reference, list_items
-from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import Instances, iteration, made_by
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import CALL_SETTINGS
+from hcl_lint.semantics.objects import DYNAMIC, Object, Objects, assumed_objects_of, objects_of
 from hcl_lint.semantics.paths import path_of
-from hcl_lint.semantics.placed_scopes import PlacedScopes
-from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
-from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
+from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.text.messages import short
 from hcl_lint.values.value import Value
 
-_DYNAMIC: Final = "dynamic"
-_CONTENT: Final = "content"
+_NO_GUARDS: Final[frozenset[str]] = frozenset()
 _MODULE: Final = "module"
 _VARIABLE: Final = "variable"
-_FOR_EACH: Final = "for_each"
-_COUNT: Final = "count"
-_ITERATOR: Final = "iterator"
 # What says that the services that a provider is configured for may be somebody else's.
-_ELSEWHERE: Final = ("endpoints", "skip_region_validation", _DYNAMIC)
+_ELSEWHERE: Final = ("endpoints", "skip_region_validation", DYNAMIC)
 # The old major versions of this provider accepted other values, in upper and lower case.
 _VERSIONED: Final = "azurerm"
 _DEEPEST: Final = 10  # lists in lists
-_MOST_INSTANCES: Final = 20  # of a block, of which each is looked at
 
 
 @check(
@@ -89,11 +77,11 @@ class _Found:
 
 
 def _without(module: Module) -> _Found:
-    return _Judge(module, values_of(module)).found()
+    return _Judge(objects_of(module)).found()
 
 
 def _with_defaults(module: Module) -> _Found:
-    judge = _Judge(module, values_with_defaults(module))
+    judge = _Judge(assumed_objects_of(module))
     found = judge.found()
     judge.defaults()
     return found
@@ -120,36 +108,33 @@ def _busy(module: Module) -> list[bool]:
 class _Judge:
     """Looks at the resources, providers and calls of a module."""
 
-    __slots__ = ("_module", "_values", "_found", "_known")
+    __slots__ = ("_module", "_objects", "_found", "_known")
 
-    def __init__(self, module: Module, values: ModuleValues) -> None:
-        self._module = module
-        self._values = values
+    def __init__(self, objects: Objects) -> None:
+        self._module = objects.values.module
+        self._objects = objects
         self._found = _Found()
         self._known: dict[str, AcceptedValues | None] = {}  # by local name of a provider
 
     def found(self) -> _Found:
         """The items that all blocks have."""
-        for document in main_documents(self._module):
-            for block in document.blocks:
-                if block.type in (RESOURCE, PROVIDER):
-                    self._object(block, document)
-                elif block.type == _MODULE:
-                    self._call(block, document)
+        for block in self._objects:
+            if block.type in (RESOURCE, PROVIDER):
+                self._object(block)
+            elif block.type == _MODULE:
+                self._call(block)
         return self._found
 
     def defaults(self) -> None:
         """Look at the defaults of variables by what these are for."""
-        for document in main_documents(self._module):
-            for block in document.blocks:
-                uses = self._found.uses if block.type == _VARIABLE else {}
-                expression = block.expression("default") if uses else None
-                name = block.labels[0] if len(block.labels) != 0 else ""
-                if expression is not None and name in uses:
-                    search = _Search(self._found, self._values.scopes_in(document), set())
-                    search.uses(name, expression, uses[name])
+        for block in self._objects:
+            uses = self._found.uses if block.type == _VARIABLE else {}
+            expression = block.expression("default") if uses else None
+            name = block.labels[0] if len(block.labels) != 0 else ""
+            if expression is not None and name in uses:
+                _Search(self._found).uses(block, name, expression, uses[name], _NO_GUARDS)
 
-    def _object(self, block: BlockView, document: Document) -> None:
+    def _object(self, block: Object) -> None:
         name, type_ = _type_of(block)
         accepted = None if name is None else self._accepted(name)
         body = None if accepted is None else accepted.of_type(type_)
@@ -162,18 +147,13 @@ class _Judge:
             if schema is None:
                 return
             in_any_case = len(schemas.chosen[name].files) > 1
-        search = self._search(block, document)
+        search = _Search(self._found)
         search.source = accepted.source
         search.what = short(type_)
         search.in_any_case = in_any_case
-        search.body(block, body, None if schema is None else schema.body)
-
-    def _search(self, block: BlockView, document: Document) -> _Search:
-        search = _Search(self._found, self._values.scopes_in(document), _guards_of(block))
-        setting = _setting_of(block)
-        if setting is not None:
-            search.enter(setting.expression, partial(made_by, setting.name))
-        return search
+        types = None if schema is None else schema.body
+        for instance in block.single():
+            search.body(instance, body, types, _guards_of(block))
 
     def _accepted(self, name: str) -> AcceptedValues | None:
         if name not in self._known:
@@ -181,7 +161,7 @@ class _Judge:
             self._known[name] = None if address is None else accepted_values(address)
         return self._known[name]
 
-    def _call(self, block: BlockView, document: Document) -> None:
+    def _call(self, block: Object) -> None:
         """Look at the arguments of a call by what the variables are for."""
         for call in symbols_of(self._module).of_kind(_MODULE):
             if call.name != block.labels[0] or call.overrides:
@@ -190,14 +170,16 @@ class _Judge:
             uses = {} if called is None or called is self._module else _uses(called)
             if not uses:
                 return
-            search = self._search(block, document)
-            for name, attribute in block.attributes().items():
-                if name in uses and name not in CALL_SETTINGS:
-                    search.uses(name, attribute.expression, uses[name])
+            search = _Search(self._found)
+            for instance in block.single():
+                for name, attribute in instance.attributes().items():
+                    if name in uses and name not in CALL_SETTINGS:
+                        search.uses(
+                            instance, name, attribute.expression, uses[name], _guards_of(block))
             return
 
 
-def _type_of(block: BlockView) -> tuple[str | None, str]:
+def _type_of(block: Object) -> tuple[str | None, str]:
     """The local name of the provider and the type that the tables have for a block, if any."""
     if block.type == PROVIDER:
         items = block.body.items()
@@ -208,26 +190,11 @@ def _type_of(block: BlockView) -> tuple[str | None, str]:
     return (provider_of(type_) if provider is None else provider_name(provider)), type_
 
 
-# Instances
-
-
-def _setting_of(block: BlockView) -> ContentAttribute | None:
-    """The attribute that makes instances of a block."""
-    attributes = block.attributes()
-    return attributes.get(_FOR_EACH) or attributes.get(_COUNT)
-
-
-def _guards_of(block: BlockView) -> set[str]:
+def _guards_of(block: Object) -> frozenset[str]:
     """The variables that decide whether there are instances of a block."""
-    setting = _setting_of(block)
-    paths = [] if setting is None else _paths(setting.expression)
-    return {path[1] for path in paths if path[0] == "var"}
-
-
-def _iterator_of(block: BlockView) -> str:
-    """The name of the elements in a dynamic block."""
-    iterator = block.attributes().get(_ITERATOR)
-    return block.labels[0] if iterator is None else iterator.expression.place.text.strip('"')
+    setting = block.setting
+    paths = [] if setting is None else _paths(setting)
+    return frozenset([path[1] for path in paths if path[0] == "var"])
 
 
 def _paths(expression: BodyExpression) -> list[tuple[str, ...]]:
@@ -242,41 +209,24 @@ class _Search:
     """Looks for values in one block.
 
     ``source`` is what says which are accepted, ``what`` the type that the arguments are of.
-    *scopes* are those of its document, *guards* the variables that decide whether there is any
-    instance. ``in_any_case``: nobody says which major version of the provider is in use.
+    ``in_any_case``: nobody says which major version of the provider is in use.
     """
 
-    __slots__ = ("source", "what", "in_any_case", "_found", "_scopes", "_guards", "_instances")
+    __slots__ = ("source", "what", "in_any_case", "_found", "_settled")
 
-    def __init__(self, found: _Found, scopes: PlacedScopes, guards: set[str]) -> None:
+    def __init__(self, found: _Found) -> None:
         self.source = ""
         self.what = ""
         self.in_any_case = False
         self._found = found
-        self._scopes = scopes
-        self._guards = guards
-        self._instances: list[Scope] = []  # where all are known, the scope in each
+        # The places of expressions of which no other instance can show more.
+        self._settled: set[tuple[int, int]] = set()
 
-    def enter(self, setting: BodyExpression, instances_of: Callable[[Value], Instances]) -> None:
-        """Look at each instance by itself, if they are known by what makes them."""
-        found: list[Scope] = []
-        for scope in self._around(setting):
-            value, problems = setting.evaluate(scope)
-            known = None if problems or value.all_marks() else instances_of(value).known()
-            if not known or len(found) + len(known) > _MOST_INSTANCES:
-                return
-            name = instances_of(value).name
-            found += [Scope({name: bound}, None, scope) for bound in known]
-        self._instances = found
-
-    def _around(self, expression: BodyExpression) -> Sequence[Scope | None]:
-        """The meanings of the names in an expression of the block, in each instance."""
-        if self._instances and len(expression.references()) != 0:
-            return self._instances
-        return [self._scopes.around(expression)]
-
-    def body(self, section: BlockView, accepted: AcceptedBody, types: ObjectBody | None) -> None:
-        """Look into a body and its blocks, those that are generated too.
+    def body(
+        self, section: Object, accepted: AcceptedBody, types: ObjectBody | None,
+        guards: frozenset[str],
+    ) -> None:
+        """Look into a body and its blocks, of which variables decide whether there is any.
 
         Where *types* has others than an argument is given, that is reported already.
         """
@@ -285,76 +235,68 @@ class _Search:
             known = None if types is None else types.attributes.get(attribute.name)
             if known is not None and known.type.is_primitive and _is_list(attribute):
                 continue
-            self._attribute(attribute, accepted.arguments[attribute.name])
+            constraints = accepted.arguments[attribute.name]
+            text = attribute.plain_text
+            if text is not None and len(constraints) == 1 and text in constraints[0].values:
+                if constraints[0].kind == VALUES:
+                    continue  # PERF: nearly all of them
+            self._expression(section, attribute.name, attribute.expression, constraints, guards)
         for block in inside.blocks():
-            name = block.labels[0] if block.type == _DYNAMIC else block.type
-            nested = None if types is None else types.blocks.get(name)
+            nested = None if types is None else types.blocks.get(block.type)
             body = None if nested is None else nested.body
-            if block.type != _DYNAMIC:
-                self.body(block, accepted.blocks[name], body)
-            elif name in accepted.blocks:
-                self._generated(block, accepted.blocks[name], body)
+            self.body(block, accepted.blocks[block.type], body, guards | _guards_of(block))
 
-    def _generated(
-        self, block: BlockView, accepted: AcceptedBody, types: ObjectBody | None
+    def uses(
+        self, block: Object, name: str, expression: BodyExpression, uses: Sequence[_Use],
+        guards: frozenset[str],
     ) -> None:
-        instances, guards = self._instances, self._guards
-        self._guards = guards | _guards_of(block)
-        setting = _setting_of(block)
-        if setting is not None:
-            self.enter(setting.expression, partial(iteration, _iterator_of(block)))
-        for content in block.blocks(_CONTENT):
-            self.body(content, accepted, types)
-        self._instances, self._guards = instances, guards
-
-    def uses(self, name: str, expression: BodyExpression, uses: Sequence[_Use]) -> None:
         """Look at a value by what the arguments that are set to it accept."""
         for use in uses:
             before = len(self._found.findings)
             self.source, self.what, self.in_any_case = use.source, use.what, use.in_any_case
-            self._expression(name, expression, use.constraints, 0, use)
+            self._expression(block, name, expression, use.constraints, guards, use)
             for finding in self._found.findings[before:]:
                 finding.detail += f" It becomes {use.what}."
             if len(self._found.findings) > before:
                 return
 
-    def _attribute(self, attribute: ContentAttribute, constraints: list[Constraint]) -> None:
-        text = attribute.plain_text
-        if text is not None and len(constraints) == 1 and text in constraints[0].values:
-            if constraints[0].kind == VALUES:
-                return  # PERF: nearly all of them
-        self._expression(attribute.name, attribute.expression, constraints, 0, None)
-
     def _expression(
-        self, name: str, expression: BodyExpression, constraints: list[Constraint], depth: int,
-        use: _Use | None,
+        self, block: Object, name: str, expression: BodyExpression, constraints: list[Constraint],
+        guards: frozenset[str], use: _Use | None = None, depth: int = 0,
     ) -> None:
         items = list_items(expression)
         if items is not None and depth < _DEEPEST:
             for item in items:
-                self._expression(name, item, constraints, depth + 1, use)
+                self._expression(block, name, item, constraints, guards, use, depth + 1)
             return
-        paths = _paths(expression)
-        if len(paths) == 1 and paths[0][0] == "var" and is_reference(expression):
+        place = expression.place.start, expression.place.end
+        if place in self._settled:
+            return
+        written = expression.written
+        paths = _paths(written)
+        if len(paths) == 1 and paths[0][0] == "var" and is_reference(written):
             variable = paths[0][1]
-            if len(paths[0]) == 2 and variable not in self._guards:
-                if use is None:
-                    what = f"{short(name)} of {self.what}"
-                    use = _Use(what, constraints, self.source, self.in_any_case)
-                self._found.uses.setdefault(variable, []).append(use)
             if len(paths[0]) == 2:
+                self._settled.add(place)
+                if variable not in guards:
+                    if use is None:
+                        what = f"{short(name)} of {self.what}"
+                        use = _Use(what, constraints, self.source, self.in_any_case)
+                    self._found.uses.setdefault(variable, []).append(use)
                 return  # The caller that sets the variable gets the finding.
-        for scope in self._around(expression):
-            value, problems = expression.evaluate(scope)
-            if problems or value.all_marks():
-                continue
-            for element in _elements(value):
-                for constraint in constraints:
-                    found = violation(
-                        name, element, expression, constraint, self.source, self.in_any_case)
-                    if found is not None:
-                        self._found.findings.append(found)
-                        return
+        if len(paths) == 0:
+            self._settled.add(place)
+        value, problems = block.evaluate(expression)
+        if problems or value.all_marks():
+            return
+        for element in _elements(value):
+            for constraint in constraints:
+                found = violation(
+                    name, element, expression, constraint, self.source, self.in_any_case)
+                if found is not None:
+                    self._found.findings.append(found)
+                    self._settled.add(place)
+                    return
 
 
 def _is_list(attribute: ContentAttribute) -> bool:
