@@ -8,9 +8,9 @@ from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.mentions import mentioned, mentions_of
+from hcl_lint.semantics.objects import objects_of
 from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
 from hcl_lint.semantics.targets import name_place
-from hcl_lint.syntax.nodes import Body
 from hcl_lint.text.messages import counted
 
 _LONGEST = 40
@@ -21,9 +21,9 @@ _MODULE = "module"
 def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[types.InlayHint]:
     """The values of locals, and the types that called modules want for their arguments."""
     document, module = workspace.document(path), workspace.module(path)
-    if document is None or module is None or document.is_json:
+    if document is None or module is None:
         return []
-    tree = document.tree
+    tree, objects = document.tree, objects_of(module)
     positions = workspace.positions(document.source)
     low, high = positions.offset(place.start), positions.offset(place.end)
     found = []
@@ -34,15 +34,16 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
         if declaration.address.startswith(_LOCAL) and low <= declaration.start <= high:
             text = knowledge.shown_value(knowledge.value_of_symbol(module, symbol))
             end = tree.range(declaration.node)[1]
-            if text and text != document.text[declaration.end : end].lstrip(" =\t"):
+            if text and text != document.text[declaration.end : end].lstrip(" =:\t"):
                 label = f" = {_shown(text)}"
                 found.append(types.InlayHint(positions.position(end), label, padding_left=True))
         callee = called_module(module, symbol) if declaration.kind == _MODULE else None
-        if callee is None or not isinstance(declaration.body, Body):
+        call = None if callee is None else objects.of(declaration, document)
+        if callee is None or call is None:
             continue
-        for item in declaration.body.attributes:
-            end = tree.tokens.end(item.name_token)
-            variable = symbols_of(callee).get(f"var.{item.name}")
+        for name, attribute in call.attributes().items():
+            end = attribute.name_place.end
+            variable = symbols_of(callee).get(f"var.{name}")
             if variable is not None and low <= end <= high:
                 type_ = _shown(knowledge.shown_type(knowledge.type_of_symbol(callee, variable)))
                 found.append(

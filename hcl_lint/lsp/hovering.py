@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import bound_name_at
 from hcl_lint.lsp.navigation import local_name_at, lsp_range
-from hcl_lint.lsp.sites import Header, accepted_at, schema_at
+from hcl_lint.lsp.sites import Header, accepted_at
 from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.targets import Target, blocks_at, target_at
+from hcl_lint.semantics.objects import Known, Object, node_of, objects_of
+from hcl_lint.semantics.origins import origin_of_symbol
+from hcl_lint.semantics.targets import Target, target_at
 from hcl_lint.syntax import tokens as kinds
-from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Node, Traversal
+from hcl_lint.syntax.nodes import FunctionCall, Node, Traversal
 from hcl_lint.syntax.queries import enclosing
 from hcl_lint.text.source import Range
 
@@ -42,17 +45,13 @@ def hover(
         text = _code(f"{bound.text}: {knowledge.brief_type(bound.value)}")
         place = workspace.positions(document.source).range(bound.start, bound.end)
         return types.Hover(types.MarkupContent(markup, text), place)
-    kind = None if document.is_json else _kind_at(module, document, offset)
-    if kind is not None:
-        text, label = kind
-        return types.Hover(types.MarkupContent(markup, text), lsp_range(workspace, label))
-    for node in reversed(enclosing(document.tree, offset)):
-        found = _of_node(module, document, node, offset)
-        if found is not None:
-            text, start, end = found
-            place = workspace.positions(document.source).range(start, end)
-            return types.Hover(types.MarkupContent(markup, text), place)
-    return None
+    found = _of_item(module, document, offset)
+    for node in [] if found is not None else reversed(enclosing(document.tree, offset)):
+        found = found or _of_node(document, node, offset)
+    if found is None:
+        return None
+    text, range = found
+    return types.Hover(types.MarkupContent(markup, text), lsp_range(workspace, range))
 
 
 def _of_target(target: Target) -> str:
@@ -61,6 +60,10 @@ def _of_target(target: Target) -> str:
     heading = symbol.address if type_ == "any" else f"{symbol.address}: {type_}"
     parts = [_code(heading)]
     value = knowledge.shown_value(knowledge.value_of_symbol(target.module, symbol))
+    origin = origin_of_symbol(target.module, symbol)
+    origins = [] if origin is None else list(origin.chain())[1:]
+    if not value and origins and symbol.form.type_syntax:
+        value = knowledge.shown_value(origins[-1].value)
     description = knowledge.description_of(symbol)
     if description:
         parts.append(description)
@@ -69,6 +72,7 @@ def _of_target(target: Target) -> str:
         parts.append(f"[Documentation]({page})")
     if value:
         parts.append(f"Value: `{value}`")
+    parts += knowledge.origins_text(origins, symbol.document)
     default = symbol.declaration.default
     if default is not None and symbol.form.type_syntax:
         text = symbol.document.tree.text(default)
@@ -89,61 +93,97 @@ def _shortened(document: Document, node: Node) -> str:
     return "\n".join([first, *lines])
 
 
-def _of_node(
-    module: Module, document: Document, node: Node, offset: int
-) -> tuple[str, int, int] | None:
-    """The facts about a node, with the range of its name."""
+def _of_node(document: Document, node: Node, offset: int) -> tuple[str, Range] | None:
+    """The facts about a call or a name without a declaration, with the range of the name."""
     tree = document.tree
     if isinstance(node, FunctionCall) and offset <= tree.tokens.start(node.open_token):
         name = tree.function_name(node)
         function = knowledge.find_function(document.dialect, name)
         if function is None:
             return None
-        start = tree.tokens.start(node.first)
+        start, end = tree.tokens.start(node.first), tree.tokens.end(node.open_token - 1)
         text = _code(knowledge.signature(name, function)[0]) + f"\n\n{function.doc}"
-        return text, start, tree.tokens.end(node.open_token - 1)
-    if isinstance(node, Traversal):
-        return _of_root(document, node)
-    if not isinstance(node, (Attribute, Block)):
-        return None
-    token = node.first
-    start, end = tree.tokens.start(token), tree.tokens.end(token)
-    if not start <= offset <= end:
-        return None
-    around = blocks_at(document, start)
-    if isinstance(node, Block):
-        around = around[:-1]
-    headers = [_header(block) for block in around]
-    schema = schema_at(module, document, headers)
-    name = tree.token_text(token)
-    item = None
-    if schema is not None:
-        item = schema.attribute(name) if isinstance(node, Attribute) else schema.block(name)
-    if item is None:
-        return None
-    text = _code(f"{name}: {knowledge.shown_item(item)}")
-    metadata = knowledge.metadata_text(item.metadata)
-    if isinstance(node, Attribute):
-        metadata = "\n\n".join(filter(None, [metadata, _accepted(module, headers, name)]))
-    return f"{text}\n\n{metadata}" if metadata else text, start, end
+        return text, Range(document.source, start, end)
+    return _of_root(document, node) if isinstance(node, Traversal) else None
 
 
-def _kind_at(module: Module, document: Document, offset: int) -> tuple[str, Range] | None:
-    """The description of a type of resources and the like, if its label is at an offset."""
-    around = blocks_at(document, offset)
-    block = around[-1] if around else None
-    if block is None or len(block.labels) < 2:
+# Attributes and blocks
+
+
+def _objects_at(
+    module: Module, document: Document, offset: int
+) -> tuple[list[Object], list[Header]]:
+    """The objects in whose bodies an offset is, and the headers of the blocks around.
+
+    They are several where a block has instances, or generates others.
+    """
+    found = [objects_of(module).file(document)]
+    headers: list[Header] = []
+    while True:
+        inner: list[Object] = []
+        for block in [block for object_ in found for block in object_.blocks()]:
+            node = node_of(block.body)
+            if node is not None and _holds(document.tree.range_of(node), offset):
+                inner += block.single()
+        if not inner:
+            return found, headers
+        found = inner[:_MOST_VALUES]
+        headers.append(Header(found[0].type, list(found[0].labels), -1))
+
+
+def _holds(place: Range, offset: int) -> bool:
+    return place.start <= offset <= place.end
+
+
+def _of_item(module: Module, document: Document, offset: int) -> tuple[str, Range] | None:
+    """The facts about the attribute or block whose name is at an offset."""
+    objects, headers = _objects_at(module, document, offset)
+    around = objects[0]
+    for name, attribute in around.content.attributes.items():
+        schema = around.schema.attribute(name)
+        if schema is not None and _holds(attribute.name_place, offset):
+            known = [one for one in [object_.known(name) for object_ in objects] if one is not None]
+            more = [_accepted(module, headers, name), *_values(known, document)]
+            return _described(name, schema, more), attribute.name_place
+    for block in around.blocks():
+        block_schema = around.schema.block(block.type)
+        if block_schema is not None and _holds(block.type_place, offset):
+            return _described(block.type, block_schema), block.type_place
+        if len(block.labels) > 1 and _holds(block.label_places[0], offset):
+            text = _of_kind(module, block)
+            return None if text is None else (text, block.label_places[0])
+    return None
+
+
+def _described(
+    name: str, item: AttributeSchema | BlockSchema, more: Sequence[str] = ()
+) -> str:
+    heading = _code(f"{name}: {knowledge.shown_item(item)}")
+    parts = [heading, knowledge.metadata_text(item.metadata), *more]
+    return "\n\n".join([part for part in parts if part])
+
+
+def _values(known: list[Known], document: Document) -> Iterator[str]:
+    """The values that an attribute has, in one or several objects, and where they come from."""
+    first = known[0]
+    shown = list(dict.fromkeys([knowledge.shown_value(one.value) for one in known]))
+    origins = [] if first.origin is None else list(first.origin.chain())
+    if shown == [""] and origins and not any([one.marks for one in known]):
+        shown = [knowledge.shown_value(origins[-1].value)]
+    if all(shown) and shown != [first.place.text]:
+        listed = ", ".join([f"`{text}`" for text in shown])
+        yield f"{'Value' if len(shown) == 1 else 'Values'}: {listed}"
+    yield from knowledge.origins_text(origins, document)
+
+
+def _of_kind(module: Module, block: Object) -> str | None:
+    """The description of the type of a resource and the like."""
+    symbol = block.symbol
+    if symbol is None or not knowledge.knows_type_of(module, symbol):
         return None
-    label = document.tree.range_of(block.labels[0])
-    if not label.start <= offset <= label.end:
-        return None
-    addresses = [element.address for element in document.declarations if element.node is block]
-    symbol = symbols_of(module).get(addresses[0]) if addresses else None
-    schema = schema_at(module, document, [_header(block) for block in around])
-    if schema is None or symbol is None or not knowledge.knows_type_of(module, symbol):
-        return None
-    parts = [_code(f"{block.type} {label.text}")]
+    parts = [_code(f"{block.type} {block.label_places[0].text}")]
     page = knowledge.page_of_symbol(module, symbol)
+    schema = block.schema
     needed = [f"`{entry.name}`: {knowledge.shown_type(entry.type)}" for entry in schema.required]
     needed += [f"`{block_schema.type}` block" for block_schema in schema.needed]
     shown = needed[:_MOST_VALUES]
@@ -152,11 +192,7 @@ def _kind_at(module: Module, document: Document, offset: int) -> tuple[str, Rang
     parts.append("Required: " + ", ".join(shown) + "." if needed else "Nothing is required.")
     if page:
         parts.append(f"[Documentation]({page})")
-    return "\n\n".join(parts), label
-
-
-def _header(block: Block) -> Header:
-    return Header(block.type, [label.value for label in block.labels], block.open_token)
+    return "\n\n".join(parts)
 
 
 def _accepted(module: Module, headers: list[Header], name: str) -> str:
@@ -169,15 +205,14 @@ def _accepted(module: Module, headers: list[Header], name: str) -> str:
     return f"Accepted values: {listed}" + (f" and {more} more." if more > 0 else ".")
 
 
-def _of_root(document: Document, node: Traversal) -> tuple[str, int, int] | None:
+def _of_root(document: Document, node: Traversal) -> tuple[str, Range] | None:
     """The provider of an address that begins with a well-known name."""
     tree = document.tree
     name = tree.token_text(node.root_token)
     for root in document.dialect.scopes:
         if root.name == name and root.attributes:
-            start, end = tree.range(node)
             known = ", ".join([f"`{name}.{attribute}`" for attribute in root.attributes])
-            return f"{_code(name)}\n\n{known}", start, end
+            return f"{_code(name)}\n\n{known}", tree.range_of(node)
     return None
 
 

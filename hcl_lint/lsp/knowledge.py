@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+
+from hcl_lint.annotations import Sequence
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, ItemMetadata
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.origins import Origin
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, literal, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
@@ -106,6 +111,24 @@ def shown_value(value: Value) -> str:
     if value is DYNAMIC_UNKNOWN or value.is_unknown or value.marks:
         return ""
     return display(value, _LONGEST_VALUE)
+
+
+def origins_text(origins: Sequence[Origin], document: Document) -> list[str]:
+    """The declarations that a value is taken from, and where these are, seen from a document.
+
+    A variable alone, of which nothing is known, is no news.
+    """
+    if all([origin.expression is None for origin in origins]):
+        return []
+    parts = []
+    for origin in origins:
+        part = f"`{origin.address}`"
+        if origin.expression is not None:
+            place = origin.expression.place
+            path = os.path.relpath(place.source.path, os.path.dirname(document.path) or ".")
+            part += f" in `{path.replace(os.sep, '/')}:{place.line}`"
+        parts.append(part)
+    return [f"From {' ← '.join(parts)}"]
 
 
 def description_of(symbol: Symbol) -> str:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from hcl_lint.annotations import Sequence
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.native_body import NativeBlock
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.objects import file_schema_of
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.targets import blocks_at
@@ -243,13 +243,9 @@ def _is_label(document: Document, token: int) -> bool:
 def schema_at(module: Module, document: Document, headers: list[Header]) -> BodySchema | None:
     """The schema of the body inside some blocks; None if it is unknown."""
     try:
-        schema = schema_of(document.dialect, document.path)
+        schema = file_schema_of(module, document)
     except ConfigError:
         return None
-    schemas_of = product_of(document.dialect).object_schemas
-    providers = None if schemas_of is None else schemas_of(module)
-    if schema is not None and providers is not None:
-        schema = providers.file_schema(schema)
     around = list(headers)
     while schema is not None and around:
         header = around.pop(0)

@@ -13,12 +13,13 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
-from hcl_lint.semantics.values import value_of
+from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import Interpolation, Node, Parentheses, Template, Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 _MOST: Final = 30  # origins in a row
 
@@ -54,6 +55,14 @@ class Origin:
         """The name of the variable that it is, if all of its value is taken."""
         is_variable = self.expression is None and len(self.steps) == 0
         return self._symbol.name if is_variable else None
+
+    @property
+    def value(self) -> Value:
+        """The value that is set, as far as known."""
+        written = self.expression
+        if isinstance(written, (NativeExpression, JsonExpression)) and len(self.steps) == 0:
+            return values_of(self.module).evaluate(self.document, written.node)
+        return DYNAMIC_UNKNOWN
 
     def sources(self) -> list[Origin]:
         """What its own value is taken from: of a variable, what each of its callers gives it."""
@@ -94,7 +103,7 @@ def origin_of(
     for length in range(2, len(path) + 1):
         symbol = symbols_of(module).get(".".join(path[:length]))
         if symbol is not None:
-            return _named_by(module, symbol, [*reference.steps[length - 1 :], *inside])
+            return origin_of_symbol(module, symbol, [*reference.steps[length - 1 :], *inside])
     return None
 
 
@@ -116,7 +125,9 @@ def reference_in(expression: BodyExpression) -> Reference | None:
     return absolute_traversal(tree, node) if isinstance(node, Traversal) else None
 
 
-def _named_by(module: Module, symbol: Symbol, steps: Sequence[Step]) -> Origin | None:
+def origin_of_symbol(
+    module: Module, symbol: Symbol, steps: Sequence[Step] = ()
+) -> Origin | None:
     """The origin that a reference to a symbol names."""
     if len(symbol.duplicates) != 0:
         return None

@@ -11,9 +11,10 @@ from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 
 
-def shown(folder: Path, text: str, marked: str) -> str:
+def shown(folder: Path, text: str, marked: str, name: str = "main.tf") -> str:
     """What is shown at the place that ``|`` marks, "" if that is nothing."""
-    path = folder / "main.tf"
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
     path.write_text(text)
     offset = text.index(marked.replace("|", "")) + marked.index("|")
     found = hovering.hover(Workspace([str(folder)]), str(path), Positions(text).position(offset))
@@ -88,3 +89,79 @@ def test_one_of_several_values_has_the_type_that_all_are_converted_to(tmp_path: 
     )
     assert "local.one: map(string)" in shown(tmp_path, text, "o|ne =")
     assert "each: map(string)" in shown(tmp_path, text, ": e|ach]")
+
+
+MODULE = '''variable "name" {
+  type = string
+}
+
+variable "ports" {
+  type    = list(number)
+  default = [80]
+}
+
+resource "terraform_data" "here" {
+  input = var.name
+}
+
+resource "aws_security_group" "here" {
+  for_each = { web = "tcp", dns = "udp" }
+  name     = each.key
+
+  dynamic "ingress" {
+    for_each = [80, 443]
+    content {
+      from_port = ingress.value
+      to_port   = 443
+      protocol  = each.value
+    }
+  }
+}
+'''
+IN_JSON = '''{"resource": {
+  "terraform_data": {"there": {"input": "${var.name}"}},
+  "aws_security_group": {"there": {
+    "for_each": {"web": "tcp", "dns": "udp"},
+    "dynamic": {"ingress": {"for_each": [80, 443], "content": {
+      "from_port": "${ingress.value}", "protocol": "${each.value}", "to_port": 443
+    }}}
+  }}
+}}'''
+CALLER = '''locals {
+  name = "web"
+}
+
+module "here" {
+  source = "./here"
+  name   = local.name
+}
+'''
+FROM = "From `var.name` ← `module.here.name` in `../main.tf:7` ← `local.name` in `../main.tf:2`"
+
+
+@pytest.mark.parametrize("name", ["main.tf", "data.tf.json"])
+@pytest.mark.parametrize(("attribute", "lines"), [
+    ("input", ['Value: `"web"`', FROM]),
+    ("from_port", ["Values: `80`, `443`"]),
+    ("protocol", ['Values: `"udp"`, `"tcp"`']),
+    ("to_port", []),
+])
+def test_an_attribute_has_its_values_and_where_they_come_from(
+    tmp_path: Path, name: str, attribute: str, lines: list[str]
+) -> None:
+    (tmp_path / "main.tf").write_text(CALLER)
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "main.tf").write_text(MODULE)
+    text = MODULE if name == "main.tf" else IN_JSON
+    found = shown(tmp_path, text, f"|{attribute}", f"here/{name}")
+    assert found.startswith(f"```hcl\n{attribute}: ")
+    told = [line for line in found.split("\n\n") if line.startswith(("Value", "From"))]
+    assert told == lines
+
+
+def test_secrets_are_not_shown(tmp_path: Path) -> None:
+    text = (
+        'locals {\n  key = sensitive("x")\n}\nresource "terraform_data" "a" {\n'
+        "  input = local.key\n}\n"
+    )
+    assert '"x"' not in shown(tmp_path, text, "|input")

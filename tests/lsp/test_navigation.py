@@ -142,3 +142,15 @@ def test_only_arguments_of_a_call_have_types(tmp_path: Path) -> None:
     whole = types.Range(types.Position(0, 0), types.Position(9, 0))
     found = hints.inlay_hints(place.workspace, place.path("main.tf"), whole)
     assert [(each.position.line, each.label) for each in found] == [(2, ": number")]
+
+
+def test_hints_are_those_of_native_syntax_in_json(tmp_path: Path) -> None:
+    text = (
+        '{"locals": {"a": "x", "b": "${local.a}"},\n'
+        '"module": {"net": {"source": "./net", "cidr": 1}}}'
+    )
+    net = 'variable "cidr" {\n  type = number\n}\n'
+    place = Place(tmp_path, **{"main.tf.json": text, "net/main.tf": net})
+    whole = types.Range(types.Position(0, 0), types.Position(9, 0))
+    found = hints.inlay_hints(place.workspace, place.path("main.tf.json"), whole)
+    assert [(each.position.line, each.label) for each in found] == [(0, ' = "x"'), (1, ": number")]
