@@ -12,7 +12,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, ContentAttribute, ContentBlock,
@@ -194,6 +194,21 @@ class Object(BlockView):
         if scope is None:
             found.scope_of = self._scope_of
         return found
+
+    def with_all_items(self) -> Object:
+        """The same with all its items: those that the schema does not know, too."""
+        attributes, blocks = dict(self.schema.attributes), dict(self.schema.blocks)
+        items = self.items
+        for name in items.attributes:
+            if name not in blocks and name != DYNAMIC:
+                attributes.setdefault(name, AttributeSchema(name))
+        for block in items.blocks:
+            is_dynamic = block.type == DYNAMIC and len(block.labels) != 0
+            type_ = block.labels[0] if is_dynamic else block.type
+            attributes.pop(type_, None)
+            blocks.setdefault(type_, BlockSchema(type_))
+        schema = BodySchema(attributes.values(), blocks.values(), is_open=True)
+        return self.seen_by(schema)
 
     # Values
 

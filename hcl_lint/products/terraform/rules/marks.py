@@ -14,10 +14,13 @@ from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.provider_schemas import schemas_of
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.objects import Known, Object, objects_of
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import (
     ModuleValues, marks_of, value_of, values_of, values_with_defaults,
@@ -54,7 +57,7 @@ def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
     for document in module.main_documents:
         for declaration in document.declarations:
             if declaration.kind in _KEPT and has_ephemeral:
-                yield from _in_state(values, document, declaration)
+                yield from _in_state(module.module, document, declaration)
             if declaration.kind == "output":
                 yield from _in_output(module.module, document, declaration)
             if declaration.outer is None and declaration.kind in _CHECKED:
@@ -166,90 +169,68 @@ def _is_root(module: Module) -> bool:
 
 # What is kept in state
 
-_META_ARGUMENTS: Final = ("count", "for_each", "provider", "depends_on")
-_META_BLOCKS: Final = ("lifecycle", "connection", "provisioner", "locals", "_")
-_DYNAMIC: Final = "dynamic"
-_CONTENT: Final = "content"
+_NOT_KEPT: Final = (
+    "count", "for_each", "provider", "depends_on", "lifecycle", "connection", "provisioner",
+    "locals", "_",
+)
 _MOST_NESTED: Final = 20
 _STORE: Final = "store"  # the block of `terraform_data` for what is ephemeral
 
 
 def _in_state(
-    values: ModuleValues, document: Document, declaration: Declaration
+    module: Module, document: Document, declaration: Declaration
 ) -> Iterator[Diagnostic]:
     """Report ephemeral values in what a declaration keeps, as far as that is known."""
+    kept = objects_of(module).of(declaration, document)
     is_data = declaration.kind in ("data", "check.data")
     schema = None
-    if not is_data:
-        own = OWN_TYPES.get((declaration.kind, declaration.labels[0]))
-        if own is None:
-            schemas = schemas_of(values.module)
-            found = None if schemas is None else schemas.of_declaration(declaration, document)
-            if found is None:
-                return
-            schema = found.body
-    search = _Search(values, document, "data source" if is_data else "resource")
-    for name, node in declaration.attributes():
-        if name not in _META_ARGUMENTS and search.is_kept(name, schema):
-            yield from search.value(node)
-    if isinstance(declaration.body, Body):
-        skipped = _META_BLOCKS if schema is not None or is_data else (*_META_BLOCKS, _STORE)
-        yield from search.blocks(declaration.body, schema, skipped, 0)
-
-
-class _Search:
-    """Looks for ephemeral values in one block; where there is no schema, all of it is kept."""
-
-    __slots__ = ("values", "document", "noun")
-
-    def __init__(self, values: ModuleValues, document: Document, noun: str) -> None:
-        self.values = values
-        self.document = document
-        self.noun = noun
-
-    def is_kept(self, name: str, schema: ObjectBody | None) -> bool:
-        """Whether an argument is certainly not write-only."""
-        if schema is None:
-            return True
-        found = schema.attributes.get(name)
-        return found is not None and not _is_write_only(found, 0)
-
-    def value(self, node: Node) -> Iterator[Diagnostic]:
-        if EPHEMERAL in _marks(self.values, self.document, node):
+    skipped: tuple[str, ...] = _NOT_KEPT
+    if not is_data and (declaration.kind, declaration.labels[0]) in OWN_TYPES:
+        skipped = (*_NOT_KEPT, _STORE)
+    elif not is_data:
+        schemas = schemas_of(module)
+        found = None if schemas is None else schemas.of_declaration(declaration, document)
+        if found is None:
+            return
+        schema = found.body
+    reported: set[int] = set()  # Several generated blocks have one place.
+    for known in _kept_in(kept, schema, skipped, 0) if kept is not None else ():
+        if known.place.start not in reported and _is_ephemeral(module, document, known):
+            reported.add(known.place.start)
             yield EPHEMERAL_MISUSE.at(
-                self.document.tree.range_of(node), f"Ephemeral value in a {self.noun}",
+                known.place, f"Ephemeral value in a {'data source' if is_data else 'resource'}",
                 "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
             )
 
-    def blocks(
-        self, body: Body, schema: ObjectBody | None, skipped: tuple[str, ...], nested: int
-    ) -> Iterator[Diagnostic]:
-        """Report values in the blocks in a body."""
-        if nested > _MOST_NESTED:
-            return
-        for item in body.blocks:
-            name = item.type
-            bodies = [item.body]
-            if name in skipped:
-                continue
-            if name == _DYNAMIC and len(item.labels) == 1:
-                name = item.labels[0].value
-                bodies = [content.body for content in item.body.blocks_of(_CONTENT)]
-            inner = None
-            if schema is not None:
-                block = schema.blocks.get(name)
-                if block is not None:
-                    inner = block.body
-                elif not self.is_kept(name, schema):
-                    continue
-            for element in bodies:
-                yield from self.body(element, inner, nested + 1)
 
-    def body(self, body: Body, schema: ObjectBody | None, nested: int) -> Iterator[Diagnostic]:
-        for attribute in body.attributes:
-            if self.is_kept(attribute.name, schema):
-                yield from self.value(attribute.expression)
-        yield from self.blocks(body, schema, (), nested)
+def _kept_in(
+    block: Object, schema: ObjectBody | None, skipped: tuple[str, ...], nested: int
+) -> Iterator[Known]:
+    """The arguments that are kept in state; where there is no schema, all are."""
+    inside = block.with_all_items()
+    for known in inside.all_known():
+        if known.name not in skipped and _is_kept(known.name, schema):
+            yield known
+    for inner in inside.blocks() if nested < _MOST_NESTED else ():
+        known_block = None if schema is None else schema.blocks.get(inner.type)
+        if inner.type not in skipped and (known_block is not None or _is_kept(inner.type, schema)):
+            body = None if known_block is None else known_block.body
+            yield from _kept_in(inner, body, (), nested + 1)
+
+
+def _is_kept(name: str, schema: ObjectBody | None) -> bool:
+    """Whether an argument is certainly not write-only."""
+    if schema is None:
+        return True
+    found = schema.attributes.get(name)
+    return found is not None and not _is_write_only(found, 0)
+
+
+def _is_ephemeral(module: Module, document: Document, known: Known) -> bool:
+    written = known.expression.written
+    if EPHEMERAL in known.marks or not isinstance(written, (NativeExpression, JsonExpression)):
+        return EPHEMERAL in known.marks
+    return EPHEMERAL in _marks(values_of(module), document, written.node)
 
 
 def _is_write_only(attribute: ObjectAttribute, nested: int) -> bool:
