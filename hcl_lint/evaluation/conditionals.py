@@ -212,6 +212,8 @@ def _is_late(truth: Value, if_true: Value, if_false: Value, type_: Type) -> bool
     """
     if if_true.is_late and if_false.is_late:
         return True
+    if type_.kind == KIND_SET and if_true.contains_late and if_false.contains_late:
+        return True
     if not truth.is_late or if_true.type != type_ or if_false.type != type_:
         return False
     if type_.kind in (KIND_SET, KIND_MAP):

@@ -35,7 +35,7 @@ from hcl_lint.syntax.references import Reference as SyntaxReference
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.shapes import shape_of
+from hcl_lint.values.shapes import is_more_than_type
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, certain, object_value, unknown_value,
 )
@@ -60,7 +60,7 @@ class ModuleValues:
     __slots__ = (
         "module", "arguments", "alone", "are_passed_on", "is_busy", "_plain", "_product",
         "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_targets",
-        "_scopes", "_bases", "_results", "_following", "_instances",
+        "_scopes", "_bases", "_results", "_calls", "_following", "_instances",
         "_placed", "_roots",
     )
 
@@ -95,6 +95,7 @@ class ModuleValues:
         self._instances: dict[Symbol, Instances] = {}
         self._placed: dict[Document | Node, PlacedScopes] = {}
         self._roots: set[str] | None = None  # of what is declared
+        self._calls: dict[Path, ModuleValues | None] = {}
         self._following: dict[Path, bool] = {}  # whether something follows from the arguments
 
     # Declarations
@@ -447,17 +448,9 @@ class ModuleValues:
         return DYNAMIC_UNKNOWN if problems else value
 
     def _call_value(self, path: Path, symbol: Symbol) -> Value:
-        called = called_module(self.module, symbol)
-        if called is None or self._depth >= _MOST_CALLS:
+        values = self.values_of_call(symbol)
+        if values is None:
             return DYNAMIC_UNKNOWN
-        arguments = self._arguments_for(called, symbol)
-        if self.are_passed_on and self._depth < _MOST_PASSED_ON:
-            values = ModuleValues(
-                called, arguments, self._depth + 1, are_passed_on=True, plain=values_of(called))
-            values._steps = self._steps // 2
-            self._steps -= values._steps
-        else:
-            values = values_of(called, arguments, self._depth)
         was_busy, self.is_busy = self.is_busy, True
         try:
             if values.is_busy:
@@ -466,18 +459,39 @@ class ModuleValues:
         finally:
             self.is_busy = was_busy
         nested = 1 + values.nesting_of_outputs()
-        if nested > _MOST_NESTED or not called.is_whole:
+        if nested > _MOST_NESTED or not values.module.is_whole:
             return DYNAMIC_UNKNOWN
         self._nested[path] = nested
         for name in self._referenced_outputs(symbol.declaration.name):
             outputs.setdefault(name, DYNAMIC_UNKNOWN)
-        instance = object_value(outputs)
-        return self.instances_of(symbol).of_all(instance)
+        return self.instances_of(symbol).of_all(object_value(outputs))
+
+    def values_of_call(self, symbol: Symbol) -> ModuleValues | None:
+        """The values of a module that a block calls, for its arguments; None if there are none."""
+        path = tuple(symbol.address.split("."))
+        if symbol.duplicates or symbol.overrides:
+            return None
+        if self._plain is not None and self._is_plain(path):
+            return self._plain.values_of_call(symbol)
+        if path not in self._calls:
+            self._compute(self._needs(path))
+            called = called_module(self.module, symbol) if self._depth < _MOST_CALLS else None
+            self._calls[path] = None if called is None else self._values_in(called, symbol)
+        return self._calls[path]
+
+    def _values_in(self, called: Module, symbol: Symbol) -> ModuleValues:
+        arguments = self._arguments_for(called, symbol)
+        if not self.are_passed_on or self._depth >= _MOST_PASSED_ON:
+            return values_of(called, arguments, self._depth)
+        plain = values_of(called)
+        values = ModuleValues(called, arguments, self._depth + 1, are_passed_on=True, plain=plain)
+        values._steps = self._steps // 2
+        self._steps -= values._steps
+        return values
 
     def nesting_of_outputs(self) -> int:
         """How deep values are in others through references, in the outputs computed so far."""
-        return max([self._nested.get(path, 0) for path in self._nested if path[0] == "output"],
-                   default=0)
+        return max([deep for path, deep in self._nested.items() if path[0] == "output"], default=0)
 
     def _referenced_outputs(self, name: str) -> set[str]:
         """The outputs of a call that anything refers to, declared or not."""
@@ -515,7 +529,7 @@ def values_of(
     """Return the values of a module, computed once for each shape of its arguments."""
     known = module.fact(shapes_of)
     key = frozenset([
-        (name, value if value.contains_marks or shape_of(value) is not None else value.type)
+        (name, value if is_more_than_type(value) else value.type)
         for name, value in (arguments or {}).items()
     ])
     if key not in known and len(known) >= _MOST_SHAPES:

@@ -161,7 +161,8 @@ def argument_for(variable: Variable, value: Value) -> Value | None:
     None where the variable's type and the argument say no more than the type alone.
     """
     type_ = variable.type.without_optional()
-    if value.contains_marks and (shape_of(value) is None or not type_.has_dynamic):
+    is_told = value.contains_marks or value.contains_late
+    if is_told and (shape_of(value) is None or not type_.has_dynamic):
         try:
             return without_content(variable.converted(value))
         except ConversionError:

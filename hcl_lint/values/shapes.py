@@ -91,6 +91,11 @@ def shape_of(value: Value) -> Shape | None:
     return payload if isinstance(payload, Shape) else None
 
 
+def is_more_than_type(value: Value) -> bool:
+    """Return whether more than its type is known of an argument: marks, lateness or a shape."""
+    return value.contains_marks or value.contains_late or shape_of(value) is not None
+
+
 def with_some_attributes(attributes: dict[str, Value]) -> Value:
     """Return an unknown value of any type of which some attributes are known."""
     return Value(DYNAMIC, SomeAttributes(attributes), False, True, NO_MARKS, True)

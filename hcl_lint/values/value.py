@@ -170,7 +170,7 @@ class Value:
     ``marks`` are those on this level; ``contains_unknown`` and ``contains_marks`` look at every
     level. ``size`` counts the values in it, itself included, each as often as it occurs: values
     share parts, so what is small in memory may be endless to print. ``==`` is identity: the
-    same type, content, refinement and marks. What ``==`` means in HCL is
+    same type, content, refinement, marks and lateness. What ``==`` means in HCL is
     `hcl_lint.values.equality.equals`.
 
     An unknown value may be *late*: what follows from something that will be made is certainly
@@ -220,6 +220,7 @@ class Value:
             self.is_null == other.is_null
             and self.is_unknown == other.is_unknown
             and self.marks == other.marks
+            and self.contains_late == other.contains_late
             and self.type == other.type
             and self.payload == other.payload
         )
@@ -620,10 +621,16 @@ def rebuild(value: Value, elements: Iterable[Value]) -> Value:
 
 
 def without_content(value: Value) -> Value:
-    """Return an unknown value of the same type and marks; of parts, what tells their marks."""
+    """Return an unknown value of the same type and marks; of parts, what tells their marks.
+
+    Of what is late all is kept, which tells nothing.
+    """
+    if value.is_late:
+        return value
     payload = value.payload
-    is_told = value.is_present and value.type.kind != KIND_SET and value.size <= _LARGEST_TOLD
-    if is_told and isinstance(payload, (tuple, dict)) and value.all_marks() != value.marks:
+    is_told = value.contains_late or (
+        value.type.kind != KIND_SET and value.all_marks() != value.marks)
+    if is_told and isinstance(payload, (tuple, dict)) and value.size <= _LARGEST_TOLD:
         parts = payload.values() if isinstance(payload, dict) else payload
         return rebuild(value, map(without_content, parts))
     return unknown_value(value.type).with_marks(inside(value))

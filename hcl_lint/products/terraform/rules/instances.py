@@ -11,7 +11,10 @@ from hcl_lint.linter.context import ModuleContext
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.module_calls import arguments_of
+from hcl_lint.semantics.paths import paths_in
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import ModuleValues, value_of, values_of
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -156,52 +159,112 @@ def _reason_against_count(value: Value) -> str:
 @rule(
     "V029", "unknown-instances", WARNING, ON,
     "`count` or `for_each` that is unknown until another resource is created.",
-    reads=MODULE, words=("count", "for_each"),
+    reads=MODULE, words=("count", "for_each", "module"),
 )
 def unknown_instances(module: Module) -> Iterator[Diagnostic]:
     values = values_of(module)
-    for document in main_documents(module):
-        for declaration in document.declarations:
-            if not has_role(document.dialect, declaration.kind, OF_INSTANCES):
+    for setting in _late_settings(values):
+        found = _late_reference(values, setting.document, setting.node)
+        if found is not None:
+            yield _unknown(setting, setting.name, found)
+    for symbol in symbols_of(module).of_kind("module"):
+        seen: set[str] = set()
+        for passed, setting in _late_in_call(values, symbol):
+            found = _late_reference(values, passed.document, passed.node)
+            if found is not None and passed.name not in seen:
+                seen.add(passed.name)
+                yield _unknown(passed, f"{setting.name}` of `{setting.address}", found)
+
+
+class _Setting:
+    """An attribute of a block that decides about instances, or an argument of a call."""
+
+    __slots__ = ("document", "node", "name", "address")
+
+    def __init__(self, document: Document, node: Node, name: str, address: str) -> None:
+        self.document = document
+        self.node = node
+        self.name = name
+        self.address = address
+
+
+def _unknown(place: _Setting, name: str, source: Reference) -> Diagnostic:
+    return unknown_instances.at(
+        place.document.tree.range_of(place.node),
+        f"`{name}` depends on {short(source.tree.text(source.node))}",
+        "This is unknown until the resource is created, so a plan that creates it fails. Use a "
+        "value from the configuration, or create the resource first with `-target`.",
+    )
+
+
+def _late_settings(values: ModuleValues, *, is_called: bool = False) -> Iterator[_Setting]:
+    """The numbers and keys of instances that are late; in a call, for its arguments."""
+    for symbol in symbols_of(values.module):
+        if not has_role(symbol.document.dialect, symbol.declaration.kind, OF_INSTANCES):
+            continue
+        for name in ("count", "for_each"):
+            found = symbol.attribute(name)
+            if found is None:
                 continue
-            for name in ("count", "for_each"):
-                node = declaration.attribute(name)
-                if node is None or not _is_late(values.evaluate(document, node)):
-                    continue
-                source = _late_reference(values, document, node)
-                if not source:
-                    continue
-                yield unknown_instances.at(
-                    document.tree.range_of(node), f"`{name}` depends on {short(source)}",
-                    "This is unknown until the resource is created, so a plan that creates it "
-                    "fails. Use a value from the configuration, or create the resource first "
-                    "with `-target`.",
-                )
+            node, document = found
+            if is_called and not values.follow_from_arguments(paths_in(document, node)):
+                continue
+            value = values.evaluate_in(document, node, values.scope_within(document, node))
+            # All elements of a set are keys.
+            if value.is_late or value.contains_late and value.type.kind == KIND_SET:
+                yield _Setting(document, node, name, symbol.address)
 
 
-def _is_late(value: Value) -> bool:
-    """Whether the number of instances, or a key, is late; of a set all elements are keys."""
-    return value.is_late or value.contains_late and value.type.kind == KIND_SET
+def _late_in_call(
+    values: ModuleValues, symbol: Symbol, level: int = 0
+) -> Iterator[tuple[_Setting, _Setting]]:
+    """The arguments of a call that settings in the module, or in those that it calls, are late for.
+    """
+    called = values.values_of_call(symbol)
+    if called is None or level >= _MOST_LEVELS:
+        return
+    late = {name for name, value in called.arguments.items() if value.contains_late}
+    arguments = {name: node for name, node in arguments_of(symbol.declaration) if name in late}
+    if not arguments:
+        return
+    places = [(setting, setting) for setting in _late_settings(called, is_called=True)]
+    for inner in symbols_of(called.module).of_kind("module"):
+        places += _late_in_call(called, inner, level + 1)
+    for place, setting in places:
+        found = _late_reference(called, place.document, place.node)
+        name = found.steps[0].key if found is not None and found.root == "var" else ""
+        if name in arguments:
+            yield _Setting(symbol.document, arguments[name], name, ""), setting
 
 
-def _late_reference(values: ModuleValues, document: Document, node: Node) -> str:
-    """The reference that an expression is late for, in local values, too; "" if there is none."""
+_MOST_LEVELS: Final = 4  # of modules that call others
+
+
+def _late_reference(values: ModuleValues, document: Document, node: Node) -> Reference | None:
+    """The reference that an expression is late for, in local values, too.
+
+    Names that only the block has, such as `each`, may be late if no other one is.
+    """
     symbols = symbols_of(values.module)
+    of_block: Reference | None = None
     place: tuple[Node, Document] | None = (node, document)
     seen: set[str] = set()
     while place is not None:
         node, document = place
         place = None
-        scope = values.scope_of(document)
+        scope = values.scope_within(document, node)
         for reference in document.references_within(*document.tree.range(node)):
             if not reference.steps or reference.steps[0].kind != ATTRIBUTE:
+                continue
+            if reference.root == "each":
+                of_block = of_block or reference
                 continue
             value, _ = evaluate(reference.tree, reference.node, scope)
             if value.contains_late:
                 symbol = symbols.get(f"{reference.root}.{reference.steps[0].key}")
                 if symbol is None or symbol.kind != "locals" or symbol.name in seen:
-                    return reference.tree.text(reference.node)
+                    return reference
                 seen.add(symbol.name)
                 place = value_of(symbol)
                 break
-    return ""
+    return of_block
