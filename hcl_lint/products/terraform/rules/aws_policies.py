@@ -319,7 +319,7 @@ def _of_principal(path: ElementPath, principal: object) -> Iterator[_Defect]:
         yield from _of_identifiers((*path, name), members)
     for number, block in enumerate(principal) if isinstance(principal, list) else ():
         type_ = block.get("type") if isinstance(block, dict) else None
-        if isinstance(type_, str) and type_ not in (*_PRINCIPALS, "*"):
+        if isinstance(type_, str) and type_ != "*" and type_ not in _PRINCIPALS:
             yield (*path, number), f"{reason} {short(type_)}"
         if isinstance(block, dict):
             yield from _of_identifiers((*path, number, _IDENTIFIERS), block.get(_IDENTIFIERS))
