@@ -19,6 +19,7 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.object_schemas import ObjectSchemas
+from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import FileReadings, Reference
@@ -291,29 +292,9 @@ class FileContext:
         return self._scope
 
     @property
-    def assumed_scope(self) -> Scope:
-        """The scope of this file for policies."""
-        return self.assumed_scopes.common
-
-    @property
-    def assumed_scopes(self) -> PlacedScopes:
-        """The scopes of single expressions for policies."""
-        if not self.selection.assumes_defaults:
-            return self.scopes
-        return values_with_defaults(self.module).scopes_in(self.document)
-
-    def assumed_scope_at(self, node: Node) -> Scope | None:
-        """The scope of an expression of this file for policies."""
-        return self.assumed_scopes.of(node)
-
-    def assumed(self, expression: Expression) -> Value:
-        """The value that an expression of this file has to policies."""
-        if not self.selection.assumes_defaults:
-            return self.evaluate(expression)
-        if self.readings.is_static(expression):
-            return DYNAMIC_UNKNOWN
-        value, diagnostics = evaluate(self.tree, expression, self.assumed_scope_at(expression))
-        return DYNAMIC_UNKNOWN if diagnostics else value
+    def object(self) -> Object:
+        """All of the file with the values that policies see."""
+        return self.kept(_object_of)
 
     @property
     def scopes(self) -> PlacedScopes:
@@ -499,6 +480,12 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
         return []
     found: list[Diagnostic] = load(SYNTAX_ERRORS)(document)
     return found
+
+
+def _object_of(file: FileContext) -> Object:
+    with_defaults = file.selection.assumes_defaults
+    values = values_with_defaults(file.module) if with_defaults else values_of(file.module)
+    return Object(values, file.document, file.document.body)
 
 
 def _formatted(file: FileContext) -> str:

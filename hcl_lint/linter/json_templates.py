@@ -43,15 +43,8 @@ class TemplateContext(FileContext):
     def scopes(self) -> PlacedScopes:
         return self.outer.scopes
 
-    @property
-    def assumed_scopes(self) -> PlacedScopes:
-        return self.outer.assumed_scopes
-
     def scope_at(self, node: Node) -> Scope | None:
         return self.scopes.of(self.string)
-
-    def assumed_scope_at(self, node: Node) -> Scope | None:
-        return self.assumed_scopes.of(self.string)
 
     @property
     def variables(self) -> list[Variable]:

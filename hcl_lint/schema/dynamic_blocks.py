@@ -250,6 +250,11 @@ class ExpandedBody(Body):
         return expanded
 
     @property
+    def is_generated(self) -> bool:
+        """Whether a dynamic block generates it, or one around it."""
+        return len(self._iteration.variables) != 0
+
+    @property
     def missing_place(self) -> Range:
         return self.original.missing_place
 

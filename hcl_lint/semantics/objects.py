@@ -158,7 +158,7 @@ class Object(BlockView):
         body = self.body.original if isinstance(self.body, ExpandedBody) else self.body
         outer = self.values.scope_within(self.document, node)
         return tuple([
-            self._with(self._expanded(body, scope), self.schema, scope, self._block)
+            self._with(self.expanded(body, scope), self.schema, scope, self._block)
             for scope in self.instances.scopes(outer)
         ])
 
@@ -169,10 +169,14 @@ class Object(BlockView):
         found: tuple[Any, ...] = super().blocks(*types)
         return found
 
+    def inside(self, block: ContentBlock) -> Object:
+        """The object that a block in it is, of whose schema nothing is known."""
+        return self._with(self.expanded(block.body, self.scope), None, self.scope, block)
+
     def _view_of(self, block: ContentBlock, known: BlockSchema | None) -> BlockView:
         body = block.body
         if self._block is None:
-            body = self._expanded(body, None)
+            body = self.expanded(body)
         schema = None
         if known is not None and known.nested is not None:
             nested = known.nested
@@ -184,10 +188,10 @@ class Object(BlockView):
                 schema = schema.variant_of(selected_values(body, schema, labels, self.scope))
         return self._with(body, schema, self.scope, block)
 
-    def _expanded(self, body: Body, scope: Scope | None) -> Body:
+    def expanded(self, body: Body, scope: Scope | None = None) -> Body:
         """The body of a block with what its dynamic blocks generate, in an instance or in any."""
         node = node_of(body)
-        if node is None or DYNAMIC not in self.document.text:
+        if node is None or isinstance(body, ExpandedBody) or DYNAMIC not in self.document.text:
             return body
         outer = scope or self.values.scope_within(self.document, node)
         found = ExpandedBody(body, outer, looks_inside=True)
@@ -240,9 +244,15 @@ class Object(BlockView):
                 return DYNAMIC_UNKNOWN, []
         return expression.evaluate(self.scope or self._scope_of(written))
 
+    def known_value(self, expression: BodyExpression) -> Value:
+        """The value of an expression of the block; unknown where something is wrong with it."""
+        value, diagnostics = self.evaluate(expression)
+        return DYNAMIC_UNKNOWN if len(diagnostics) != 0 else value
+
     def _scope_of(self, written: BodyExpression) -> Scope | None:
         if isinstance(written, (NativeExpression, JsonExpression)):
-            return self.values.scope_at(self.document, written.node)
+            if written.tree is self.document.tree:
+                return self.values.scope_at(self.document, written.node)
         return self.values.scope_of(self.document)
 
 

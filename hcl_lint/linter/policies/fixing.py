@@ -95,13 +95,13 @@ def _json_place(subject: Subject, text: str) -> tuple[int, int]:
     if subject.attribute is None:
         attribute = subject.owner.items.attributes.get(text.partition(".")[0])
         if attribute is not None:
-            return AttributeView(subject.file, attribute).place
+            return AttributeView(attribute).place
     return subject.place
 
 
 def _place_of(file: FileContext, node: Node) -> tuple[int, int]:
     if isinstance(node, Attribute):
-        return AttributeView(file, NativeAttribute(file.tree, node)).place
+        return AttributeView(NativeAttribute(file.tree, node)).place
     if isinstance(node, Block):
         return header_of(native_view(file, node))
     return file.range_of(value_of(node) or node)

@@ -147,7 +147,7 @@ class PolicyRule:
 
     def _judge_by_table(self, table: Table, subject: Subject) -> None:
         file, owner = subject.file, subject.owner
-        verdict = table.judge(file, owner.body, owner.labels)
+        verdict = table.judge(owner)
         if verdict.is_unknown:
             file.skip(self.rule)
         for found_value in verdict.wrong:

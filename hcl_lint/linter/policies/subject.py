@@ -9,13 +9,14 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import ANY_DEPTH
 from hcl_lint.linter.policies.patterns import PathPattern, Step
 from hcl_lint.linter.policies.policy import Formula, Policy, Wanted
-from hcl_lint.linter.policies.value_path import BodyValues, Written
+from hcl_lint.linter.policies.value_path import Written
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeAttribute, NativeBlock
+from hcl_lint.semantics.objects import DYNAMIC, Object, node_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.text.globs import matches_glob
@@ -26,28 +27,28 @@ from hcl_lint.values.value import (
 
 # Levels of blocks in blocks that are looked into; what is deeper is unknown.
 _DEEPEST = 20
-_DYNAMIC = "dynamic"
 _ANYTHING = Step("*")
 _NONE: dict[str, list[Block]] = {}
 
 
-def header_of(block: BlockView) -> tuple[int, int]:
+def header_of(block: Object) -> tuple[int, int]:
     """The offsets of what to point at for a block: its type and labels."""
-    place = block.place
-    if isinstance(block.body, JsonBody):
+    place, body = block.place, block.body
+    if isinstance(body, ExpandedBody):
+        body = body.original
+    if isinstance(body, JsonBody):
         # Of several without labels each has its brace.
         places = block.label_places
-        place = places[-1] if len(places) != 0 else block.body.start_place(block.body.node)
+        place = places[-1] if len(places) != 0 else body.start_place(body.node)
     return place.start, place.end
 
 
 class AttributeView:
     """An attribute; ``name_place`` and ``value_place`` are offsets."""
 
-    __slots__ = ("file", "name", "name_place", "value_place", "expression")
+    __slots__ = ("name", "name_place", "value_place", "expression")
 
-    def __init__(self, file: FileContext, attribute: ContentAttribute) -> None:
-        self.file = file
+    def __init__(self, attribute: ContentAttribute) -> None:
         self.name = attribute.name
         self.expression = attribute.expression
         name, value = attribute.name_place, attribute.expression.place
@@ -59,24 +60,23 @@ class AttributeView:
         """The place to point at: the value; the name where that has several lines."""
         return self.name_place if "\n" in self.text else self.value_place
 
-    def value(self, written: Written | None = None) -> Value:
-        """Its value; unknown where it has a problem in it."""
-        return _ContentReader(self.file, (), written).value(self.expression)
-
     @property
     def text(self) -> str:
         """The source text of its value."""
-        return self.file.text[self.value_place[0] : self.value_place[1]]
+        return self.expression.place.text
 
 
 class _ContentReader:
     """Reads what is in blocks of a file: attributes, and blocks in lists by their types."""
 
-    __slots__ = ("values", "names", "written")
+    __slots__ = ("file", "block", "names", "written")
 
-    def __init__(self, file: FileContext, names: Collection[str], written: Written | None) -> None:
+    def __init__(
+        self, file: FileContext, block: Object, names: Collection[str], written: Written | None
+    ) -> None:
         """For each of *names* that a block has not, there is a null."""
-        self.values = BodyValues(file)
+        self.file = file
+        self.block = block
         self.names = names
         self.written = written
 
@@ -89,7 +89,7 @@ class _ContentReader:
                 found[name] = DYNAMIC_NULL
         items = self.items(body)
         for name, attribute in items.attributes.items():
-            if name == _DYNAMIC and isinstance(attribute.expression, JsonExpression):
+            if name == DYNAMIC and isinstance(attribute.expression, JsonExpression):
                 node = attribute.expression.node
                 for member in node.members() if isinstance(node, JsonObject) else ():
                     found[member.name] = DYNAMIC_UNKNOWN
@@ -110,10 +110,10 @@ class _ContentReader:
         """The items of a body, dynamic blocks replaced by what they generate."""
         items = body.items()
         dynamic = [block.labels[0] for block in items.blocks if _is_dynamic(block)]
-        if not dynamic and not isinstance(body, ExpandedBody):
+        is_generated = isinstance(body, ExpandedBody) and body.is_generated
+        if not dynamic and not is_generated:
             return items
-        if not isinstance(body, ExpandedBody):
-            body = self.values.expanded(body)
+        body = self.block.expanded(body)
         types = dict.fromkeys([block.type for block in items.blocks if not _is_dynamic(block)])
         types.update(dict.fromkeys(dynamic))
         # What is there in both forms, which is an error, counts as the attribute.
@@ -129,17 +129,17 @@ class _ContentReader:
         return self.content(body, None, level + 1)
 
     def value(self, expression: BodyExpression) -> Value:
-        value = self.values.value_of(expression).unmarked_deep()
+        value = self.block.known_value(expression).unmarked_deep()
         if self.written is None:
             return value
-        return self.written.marked(value, self.values.file, expression)
+        return self.written.marked(value, self.file, expression)
 
 
-def texts_value(file: FileContext, block: BlockView, names: Collection[str]) -> Value:
+def texts_value(block: Object, names: Collection[str]) -> Value:
     """The source texts of a block's attributes by name, with nulls for other *names*."""
     values = {name: DYNAMIC_NULL for name in names}
     for name, attribute in block.items.attributes.items():
-        values[name] = string_value(AttributeView(file, attribute).text)
+        values[name] = string_value(attribute.expression.place.text)
     return object_value(values)
 
 
@@ -157,7 +157,7 @@ class Subject:
     def __init__(
         self,
         file: FileContext,
-        blocks: Sequence[BlockView],
+        blocks: Sequence[Object],
         attribute: AttributeView | None = None,
         trail: Sequence[Block] = (),
     ) -> None:
@@ -182,9 +182,9 @@ class Subject:
         return header_of(self.blocks[-1]) if self.blocks else (0, 0)
 
     @property
-    def owner(self) -> BlockView:
+    def owner(self) -> Object:
         """The block that is matched or that the attribute is in; maybe the file."""
-        return self.blocks[-1] if self.blocks else self.file.document.view
+        return self.blocks[-1] if self.blocks else self.file.object
 
     # The values of names
 
@@ -202,15 +202,16 @@ class Subject:
         self, root: str, parts: Collection[str] | None, wanted: Wanted, written: Written | None
     ) -> Value | None:
         if root == "self":
+            reader = _ContentReader(self.file, self.owner, wanted.names, written)
             if self.attribute is not None:
-                return self.attribute.value(written)
-            return contents(self.file, self.owner.body, parts, wanted.names, written)
+                return reader.value(self.attribute.expression)
+            return reader.content(self.owner.body, parts, 0)
         if root == "block":
             return object_value(block_facts(self.blocks)) if self.blocks else DYNAMIC_NULL
         if root == "attribute":
             return self._attribute()
         if root == "source":
-            return texts_value(self.file, self.owner, parts or wanted.names)
+            return texts_value(self.owner, parts or wanted.names)
         if root == "parents":
             return self._parents(wanted)
         if root == "module":
@@ -245,7 +246,7 @@ class Subject:
         )
 
 
-def block_facts(blocks: Sequence[BlockView]) -> dict[str, Value]:
+def block_facts(blocks: Sequence[Object]) -> dict[str, Value]:
     """The content of the last of some blocks, each in the one before."""
     block = blocks[-1]
     steps: list[str] = []
@@ -273,10 +274,7 @@ def facts_of(type_: str, labels: tuple[str, ...], content: Value) -> Value:
 
 
 def contents(
-    file: FileContext,
-    body: Body,
-    wanted: Collection[str] | None,
-    names: Collection[str],
+    file: FileContext, block: Object, wanted: Collection[str] | None, names: Collection[str],
     written: Written | None = None,
 ) -> Value:
     """An object of the attributes in a body, and of the blocks in it in lists by their types.
@@ -284,16 +282,16 @@ def contents(
     Of all, or those *wanted*. For each of *names* that it has not, there is a null. In JSON
     syntax blocks are objects as attributes are. With *written*, it is noted where values are.
     """
-    return _ContentReader(file, names, written).content(body, wanted, 0)
+    return _ContentReader(file, block, names, written).content(block.body, wanted, 0)
 
 
-def whole_block(file: FileContext, blocks: Sequence[BlockView], wanted: Wanted) -> Value:
+def whole_block(file: FileContext, blocks: Sequence[Object], wanted: Wanted) -> Value:
     """The last of some blocks with what is in it, as far as that is required."""
     facts = block_facts(blocks)
     if "self" in wanted.names:
-        facts["self"] = contents(file, blocks[-1].body, wanted.of_blocks, wanted.names)
+        facts["self"] = contents(file, blocks[-1], wanted.of_blocks, wanted.names)
     if "source" in wanted.names:
-        facts["source"] = texts_value(file, blocks[-1], wanted.names)
+        facts["source"] = texts_value(blocks[-1], wanted.names)
     return object_value(facts)
 
 
@@ -302,7 +300,7 @@ def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> 
 
     The content of ``dynamic "x"`` is a block ``x`` without labels.
     """
-    blocks: list[BlockView] = []
+    blocks: list[Object] = []
     around = [ancestor for ancestor in (*ancestors, node) if isinstance(ancestor, Block)]
     for block in around:
         view = native_view(file, block)
@@ -311,18 +309,17 @@ def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> 
         blocks.append(view)
     attribute = None
     if isinstance(node, Attribute):
-        attribute = AttributeView(file, NativeAttribute(file.tree, node))
+        attribute = AttributeView(NativeAttribute(file.tree, node))
     return Subject(file, blocks, attribute, around)
 
 
-def native_view(file: FileContext, node: Block) -> BlockView:
+def native_view(file: FileContext, node: Block) -> Object:
     """The view of a block in native syntax."""
-    block = NativeBlock(file.tree, node)
-    return BlockView(block.body, block=block)
+    return file.object.inside(NativeBlock(file.tree, node))
 
 
 def _is_dynamic(block: BlockView | ContentBlock) -> bool:
-    return block.type == _DYNAMIC and len(block.labels) != 0
+    return block.type == DYNAMIC and len(block.labels) != 0
 
 
 class _TopItems:
@@ -450,7 +447,7 @@ class _NativeFinder:
         for element in item.body.items:
             if not isinstance(element, (Attribute, Block)):
                 continue
-            if isinstance(element, Block) and element.type == _DYNAMIC and element.labels:
+            if isinstance(element, Block) and element.type == DYNAMIC and element.labels:
                 if matches_glob(name, element.labels[0].value):
                     for content in element.body.items:
                         if isinstance(content, Block) and content.type == "content":
@@ -465,15 +462,13 @@ def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     Nothing where a pattern does not name the types of blocks.
     """
     wants_attributes = any(["attribute" in formula.parts for formula in policy.formulas()])
-    found: dict[tuple[Node, str], Subject] = {}
+    found: dict[tuple[Node | None, str], Subject] = {}
     for pattern in [pattern for pattern in policy.patterns if not pattern.is_module]:
         finder = _SubjectFinder(file, pattern, wants_attributes)
         finder.find()
         for subject in finder.found:
-            owner = subject.owner
-            assert isinstance(owner.body, JsonBody)
             name = "" if subject.attribute is None else subject.attribute.name
-            found.setdefault((owner.body.node, name), subject)
+            found.setdefault((node_of(subject.owner.body), name), subject)
     return list(found.values())
 
 
@@ -485,7 +480,7 @@ class _SubjectFinder:
         self.pattern = pattern
         self.wants_attributes = wants_attributes
         assert isinstance(file.body, JsonBody)
-        self.root = file.document.view
+        self.root = file.object
         self.found: list[Subject] = []
 
     def find(self) -> None:
@@ -495,7 +490,7 @@ class _SubjectFinder:
         elif not any(["*" in step.name for step in steps[:-1]]):
             self.go([], 0)
 
-    def go(self, blocks: list[BlockView], at: int) -> None:
+    def go(self, blocks: list[Object], at: int) -> None:
         """Find what the pattern matches from its step *at* on, in the last of *blocks*."""
         step = self.pattern.steps[at]
         owner = blocks[-1] if blocks else self.root
@@ -503,9 +498,7 @@ class _SubjectFinder:
         if is_last and not self.is_block(step, owner, blocks):
             for name, attribute in owner.items.attributes.items():
                 if matches_glob(step.name, name):
-                    self.found.append(
-                        Subject(self.file, blocks, AttributeView(self.file, attribute))
-                    )
+                    self.found.append(Subject(self.file, blocks, AttributeView(attribute)))
             return
         for block in self.blocks_of(step, owner, blocks):
             inner = [*blocks, block]
@@ -515,7 +508,7 @@ class _SubjectFinder:
             else:
                 self.go(inner, at + 1)
 
-    def is_block(self, step: Step, owner: BlockView, blocks: list[BlockView]) -> bool:
+    def is_block(self, step: Step, owner: Object, blocks: list[Object]) -> bool:
         if step.labels or self.labels_of(step, blocks):
             return True
         attribute = owner.items.attributes.get(step.name)
@@ -523,11 +516,11 @@ class _SubjectFinder:
             return False
         return _may_be_blocks(attribute)
 
-    def labels_of(self, step: Step, blocks: list[BlockView]) -> int:
+    def labels_of(self, step: Step, blocks: list[Object]) -> int:
         known = 0 if blocks else max(label_count(self.file.dialect, step.name), 0)
         return max(known, len(step.labels))
 
-    def blocks_of(self, step: Step, owner: BlockView, blocks: list[BlockView]) -> list[BlockView]:
+    def blocks_of(self, step: Step, owner: Object, blocks: list[Object]) -> list[Object]:
         count = self.labels_of(step, blocks)
         if blocks:
             return _json_blocks(owner, step.name, count)
@@ -549,30 +542,26 @@ class _TopJsonBlocks:
     __slots__ = ("root", "_known")
 
     def __init__(self, file: FileContext) -> None:
-        self.root = file.document.view
-        self._known: dict[tuple[str, int], dict[str, list[BlockView]]] = {}
+        self.root = file.object
+        self._known: dict[tuple[str, int], dict[str, list[Object]]] = {}
 
-    def by_label(self, name: str, count: int) -> dict[str, list[BlockView]]:
+    def by_label(self, name: str, count: int) -> dict[str, list[Object]]:
         """The blocks of a type with so many labels, by the first of these."""
         key = (name, count)
         if key not in self._known:
-            found: dict[str, list[BlockView]] = {}
+            found: dict[str, list[Object]] = {}
             for block in _json_blocks(self.root, name, count):
                 found.setdefault(block.labels[0] if block.labels else "", []).append(block)
             self._known[key] = found
         return self._known[key]
 
 
-def _json_blocks(owner: BlockView, name: str, count: int) -> list[BlockView]:
+def _json_blocks(owner: Object, name: str, count: int) -> list[Object]:
     """The blocks of a type with so many labels in a body in JSON syntax."""
     labels = tuple([f"label {number + 1}" for number in range(count)])
     schema = BodySchema((), (BlockSchema(name, labels),))
     content, _, _ = owner.body.partial_content(schema)
-    return [
-        BlockView(block.body, block=block)
-        for block in content.blocks
-        if isinstance(block.body, JsonBody)
-    ]
+    return [owner.inside(block) for block in content.blocks]
 
 
 def _may_be_blocks(attribute: ContentAttribute) -> bool:

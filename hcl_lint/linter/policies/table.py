@@ -7,11 +7,10 @@ what the product uses where nothing is set; null where the policy does not say.
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.value_path import FoundValue, ValuePath, find_values
 from hcl_lint.regex.machine import TooMuch
 from hcl_lint.regex.pattern import Pattern
-from hcl_lint.schema.content import Body
+from hcl_lint.semantics.objects import Object
 from hcl_lint.text.globs import matches_glob
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number
@@ -161,22 +160,22 @@ class Table:
                 return paths
         return []
 
-    def judge(self, file: FileContext, body: Body, labels: Sequence[str]) -> Verdict:
+    def judge(self, block: Object) -> Verdict:
         """The diagnostics of the values in a block."""
         verdict = Verdict()
-        paths = self.paths_for(labels)
+        paths = self.paths_for(block.labels)
         if not paths:
             return verdict
         found: list[FoundValue] = []
         for path in paths:
             verdict.path = path
-            found = find_values(file, body, path)
+            found = find_values(block, path)
             if any([not found_value.is_missing for found_value in found]):
                 break
         else:
             verdict.path = paths[0]
             if len(paths) > 1:
-                found = find_values(file, body, paths[0])
+                found = find_values(block, paths[0])
         answers = []
         for found_value in found:
             value = self.missing if found_value.value.is_null else found_value.value

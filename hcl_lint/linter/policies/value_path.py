@@ -11,10 +11,9 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.patterns import PathPatternError
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute, ContentBlock
-from hcl_lint.schema.dynamic_blocks import ExpandedBody
-from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.objects import Object
 from hcl_lint.text.source import Range
-from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, object_value
+from hcl_lint.values.value import DYNAMIC_NULL, Value, object_value
 
 _EACH = "[*]"
 _MOST_STEPS = 20
@@ -82,39 +81,15 @@ class FoundValue:
         self.is_missing = is_missing
 
 
-def find_values(file: FileContext, body: Body, path: ValuePath) -> list[FoundValue]:
+def find_values(block: Object, path: ValuePath) -> list[FoundValue]:
     """The values at the end of a path within a block.
 
     Where a step is missing there is one null, of no place where that is the block's own; where a
     step may be missing there is nothing. What is not known is unknown.
     """
-    finder = _Finder(BodyValues(file), path)
-    finder.in_body(finder.values.expanded(body), 0, None)
+    finder = _Finder(block, path)
+    finder.in_body(block.body, 0, None)
     return finder.found
-
-
-class BodyValues:
-    """The values in the bodies of a file, as policies see them."""
-
-    __slots__ = ("file",)
-
-    def __init__(self, file: FileContext) -> None:
-        self.file = file
-
-    def expanded(self, body: Body) -> ExpandedBody:
-        """A body with what its dynamic blocks generate."""
-        scopes = self.file.assumed_scopes
-        found = ExpandedBody(body, scopes.common, looks_inside=True)
-        if not scopes.are_alike:
-            found.scope_of = scopes.around
-        return found
-
-    def value_of(self, expression: BodyExpression) -> Value:
-        """The value of an expression of the file; unknown where it has a problem."""
-        if isinstance(expression, NativeExpression):
-            return self.file.assumed(expression.node)
-        value, diagnostics = self.file.assumed_scopes.evaluate(expression)
-        return DYNAMIC_UNKNOWN if diagnostics else value
 
 
 class Written:
@@ -140,10 +115,10 @@ _MARK = "written "
 
 
 class _Finder:
-    __slots__ = ("values", "path", "found")
+    __slots__ = ("block", "path", "found")
 
-    def __init__(self, values: BodyValues, path: ValuePath) -> None:
-        self.values = values
+    def __init__(self, block: Object, path: ValuePath) -> None:
+        self.block = block
         self.path = path
         self.found: list[FoundValue] = []
 
@@ -161,8 +136,7 @@ class _Finder:
         is_last = at == len(self.path.steps) - 1
         attribute, blocks = self.items(body, step.name, is_last)
         if attribute is not None:
-            value = self.values.value_of(attribute.expression)
-            self.in_value(value, attribute, body, at)
+            self.in_value(self.block.known_value(attribute.expression), attribute, body, at)
         elif not blocks:
             if not step.is_each:
                 self.add(DYNAMIC_NULL, header, body, at, is_missing=True)

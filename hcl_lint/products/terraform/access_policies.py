@@ -12,16 +12,15 @@ from __future__ import annotations
 import json
 
 from hcl_lint.annotations import Final, Sequence, TypeAlias
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.relations import body_of_symbol
-from hcl_lint.linter.policies.value_path import BodyValues
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.content import Body, BodyExpression, ContentBlock
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, object_items
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.read_files import folders_and_path
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.values import value_of
@@ -166,8 +165,8 @@ class DataSource(AccessPolicy):
 
     def __init__(self, file: FileContext, body: Body, steps: int = 0) -> None:
         self._reader = _Reader(file, steps)
-        self._body = self._reader.values.expanded(body)
-        content = _content(self._reader.values, self._body, _WHOLE)
+        self._body = file.object.expanded(body)
+        content = _content(file.object, self._body, _WHOLE)
         assert isinstance(content.payload, dict)
         super().__init__(of_data_source(content.payload))
 
@@ -203,12 +202,11 @@ def read_policy(file: FileContext, expression: BodyExpression) -> AccessPolicy:
 class _Reader:
     """Reads the policies that expressions of a file are."""
 
-    __slots__ = ("file", "values", "steps")
+    __slots__ = ("file", "steps")
 
     def __init__(self, file: FileContext, steps: int = 0) -> None:
         """*steps* is the number of references that led to the file."""
         self.file = file
-        self.values = BodyValues(file)
         self.steps = steps
 
     def read(self, expression: BodyExpression) -> AccessPolicy:
@@ -222,14 +220,10 @@ class _Reader:
                 found = self.of_node(tree, tree.root) if isinstance(tree.root, Template) else None
         elif isinstance(written, NativeExpression):
             found = self.of_node(written.tree, written.node)
-        return found or policy_in(self.values.value_of(expression), expression)
+        return found or policy_in(self.file.object.known_value(expression), expression)
 
     def evaluated(self, tree: SyntaxTree, node: Expression) -> Value:
-        scope: Scope | None = self.file.assumed_scope
-        if tree is self.file.tree:
-            scope = self.file.assumed_scope_at(node)
-        value, diagnostics = self.file.evaluate_in(tree, node, scope)
-        return DYNAMIC_UNKNOWN if diagnostics else value
+        return self.file.object.known_value(NativeExpression(tree, node))
 
     def of_node(self, tree: SyntaxTree, node: Expression) -> AccessPolicy | None:
         """The policy that an expression is by its form; None where its value says more."""
@@ -434,20 +428,20 @@ _VERSION: Final = string_value("2012-10-17")
 _ALLOW: Final = string_value("Allow")
 
 
-def _content(values: BodyValues, body: Body, schema: BodySchema) -> Value:
+def _content(block: Object, body: Body, schema: BodySchema) -> Value:
     """What is in a body, with lists of blocks; unknown where their number is."""
     if body.is_unknown:
         return DYNAMIC_UNKNOWN
     content, _, _ = body.partial_content(schema)
     found = {
-        name: values.value_of(attribute.expression).unmarked_deep()
+        name: block.known_value(attribute.expression).unmarked_deep()
         for name, attribute in content.attributes.items()
     }
     for type_, known in schema.blocks.items():
         assert known.nested is not None
         inner = known.nested.schema
         blocks = content.by_type.get(type_, ())
-        found[type_] = tuple_value([_content(values, block.body, inner) for block in blocks])
+        found[type_] = tuple_value([_content(block, one.body, inner) for one in blocks])
     return object_value(found)
 
 
