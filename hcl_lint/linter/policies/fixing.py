@@ -10,7 +10,8 @@ from hcl_lint.edit.code import Code, render
 from hcl_lint.edit.editor import Editor
 from hcl_lint.edit.locations import find, value_of
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.policies.subject import AttributeView, Subject, header_of, native_view
+from hcl_lint.linter.policies.matching import native_view
+from hcl_lint.linter.policies.subject import AttributeView, Subject, header_of
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeAttribute, NativeBody
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node

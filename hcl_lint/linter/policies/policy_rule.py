@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.diagnostics.options import OptionValues
 from hcl_lint.diagnostics.rule import FILE, FILES, Check, OptionValue, Rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.policies.fixing import make_fix, make_table_fix, place_at
 from hcl_lint.linter.policies.functions import FUNCTIONS
+from hcl_lint.linter.policies.matching import (
+    json_subjects, native_subject, native_subjects, native_view,
+)
 from hcl_lint.linter.policies.policy import (
     MOST_STEPS, MOST_STEPS_OF_ALL, Formula, Policy, PolicyFix, Wanted,
 )
 from hcl_lint.linter.policies.rules import TOO_MUCH, failed
-from hcl_lint.linter.policies.subject import (
-    Subject, json_subjects, native_subject, native_subjects, native_view, whole_block,
-)
+from hcl_lint.linter.policies.subject import Subject, whole_block
 from hcl_lint.linter.policies.subject_functions import SubjectFunctions
 from hcl_lint.linter.policies.table import Table
 from hcl_lint.syntax.nodes import Block
@@ -83,7 +85,7 @@ def _spent_in(file: FileContext) -> dict[str, int]:
 
 
 class PolicyRule:
-    """A policy, asked about files and modules; it reports ``problem``."""
+    """A policy, asked about files and modules; it finds what ``rule`` says."""
 
     __slots__ = ("policy", "rule", "wanted", "_constants")
 
@@ -110,46 +112,62 @@ class PolicyRule:
             reads_values=True,
         )
 
-    def check_file(self, file: FileContext) -> None:
+    def check_file(self, file: FileContext) -> Iterator[Diagnostic]:
         if file.kept(_spent_in).get(_ALL, 0) <= MOST_STEPS_OF_ALL:
             for subject in subjects_in(file, self.policy):
-                self.judge(subject)
+                yield from self.judge(subject)
 
-    def check_module(self, module: ModuleContext) -> None:
+    def check_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
         subjects = module_subjects(module, self.policy)
         value = module_value(module, self.wanted) if subjects else None
         for subject in subjects:
             subject.module = value
-            self.judge(subject)
+            yield from self.judge(subject)
 
-    def judge(self, subject: Subject) -> None:
-        """Report what the policy finds to be wrong with something."""
-        file = subject.file
+    def judge(self, subject: Subject) -> list[Diagnostic]:
+        """The findings about something.
+
+        Where that is not certain, those about the first of its single instances that has some.
+        """
+        found = self._asked(subject)
+        if found is not None:
+            return found
+        answers = []
+        for instance in subject.single():
+            found = self._asked(instance)
+            if found:
+                for diagnostic in found:
+                    diagnostic.fix = None  # It may be wrong for the other instances.
+                return found
+            answers.append(found)
+        if not answers or None in answers:
+            subject.file.skip(self.rule)
+        return []
+
+    def _asked(self, subject: Subject) -> list[Diagnostic] | None:
+        """The findings about something; None if it is unknown whether there are any."""
         policy = self.policy
         try:
             if policy.when is not None:
                 applies = self._truth(policy.when, "when", subject)
-                if applies is None:
-                    file.skip(self.rule)
                 if not applies:
-                    return
+                    return None if applies is None else []
             if policy.table is not None:
-                self._judge_by_table(policy.table, subject)
-                return
+                return self._asked_by_table(policy.table, subject)
             assert policy.condition is not None
             holds = self._truth(policy.condition, "condition", subject)
             if holds is None:
-                file.skip(self.rule)
-            elif not holds:
-                self._report(subject)
+                return None
+            return [] if holds else [self._finding(subject)]
         except PolicyFailure as failure:
-            self._report_failure(failure, file)
+            self._report_failure(failure, subject.file)
+            return []
 
-    def _judge_by_table(self, table: Table, subject: Subject) -> None:
-        file, owner = subject.file, subject.owner
-        verdict = table.judge(owner)
+    def _asked_by_table(self, table: Table, subject: Subject) -> list[Diagnostic] | None:
+        verdict = table.judge(subject.owner)
         if verdict.is_unknown:
-            file.skip(self.rule)
+            return None
+        found = []
         for found_value in verdict.wrong:
             assert verdict.path is not None
             policy = self.policy
@@ -165,30 +183,30 @@ class PolicyRule:
             fix = self._fix(policy.fix, subject)
             if table.set_to is not None:
                 fix = make_table_fix(table, found_value, subject)
-            self._add(file, place, summary or policy.summary.rstrip("."), detail, fix)
+            found.append(self._at(subject.file, place, summary, detail, fix))
+        return found
 
     def _report_failure(self, failure: PolicyFailure, file: FileContext) -> None:
         # What is missing in a block may be null; in JSON it is not known what is a block.
         if file.is_json:
             return
-        found = failure.rule
-        file.diagnostics.append(found)
+        file.diagnostics.append(failure.rule)
 
-    def _report(self, subject: Subject) -> None:
+    def _finding(self, subject: Subject) -> Diagnostic:
         policy = self.policy
-        message = self._rendered(policy.message, "message", subject) or policy.summary.rstrip(".")
+        message = self._rendered(policy.message, "message", subject)
         detail = self._rendered(policy.help, "help", subject)
         place = subject.place
         if policy.at is not None:
             place = place_at(subject, self._rendered(policy.at, "at", subject))
-        self._add(subject.file, place, message, detail, self._fix(policy.fix, subject))
+        return self._at(subject.file, place, message, detail, self._fix(policy.fix, subject))
 
-    def _add(
+    def _at(
         self, file: FileContext, place: tuple[int, int], message: str, detail: str, fix: Fix | None
-    ) -> None:
-        summary = " ".join(message.split())[:_LONGEST_MESSAGE]
-        detail = detail[:_LONGEST_MESSAGE]
-        file.add([self.rule.at(file.range(place), summary, detail, fix)])
+    ) -> Diagnostic:
+        text = message or self.policy.summary.rstrip(".")
+        summary = " ".join(text.split())[:_LONGEST_MESSAGE]
+        return self.rule.at(file.range(place), summary, detail[:_LONGEST_MESSAGE], fix)
 
     def _rendered(self, formula: Formula | None, what: str, subject: Subject) -> str:
         """A text of a finding, also if the policy's texts are wrong."""
