@@ -41,8 +41,8 @@ from open_lists import is_open  # noqa: E402
 from reviewed_values import REVIEWED, SERVICES_OF_ARNS  # noqa: E402
 
 from hcl_lint.providers.accepted_values import (  # noqa: E402
-    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NETWORK, NUMBER, OPEN, OUTDATED, SUFFIX, SUGGESTED,
-    VALUES, values_content,
+    ANY_CASE, ANY_TYPE, ARN, DOCUMENT, FORM, LENGTH, NETWORK, NUMBER, OPEN, OUTDATED, SUFFIX,
+    SUGGESTED, VALUES, values_content,
 )
 from hcl_lint.providers.address import PROVIDER, RESOURCE  # noqa: E402
 from hcl_lint.providers.index import read_head, read_index  # noqa: E402
@@ -72,7 +72,7 @@ COMPRESSIONS = 15
 KINDS = {
     VALUES: "values", ANY_CASE: "values", OPEN: "values of open lists",
     LENGTH: "length or pattern", NUMBER: "number", NETWORK: "network", OUTDATED: "outdated",
-    FORM: "form", ARN: "service of an ARN",
+    DOCUMENT: "JSON", FORM: "form", ARN: "service of an ARN",
 }
 
 Constraints = dict[str, list[Any]]
@@ -103,12 +103,16 @@ def main(arguments: list[str] | None = None) -> int:
         validated = json.loads((output / VALIDATED).read_text("utf-8"))
         add_validated(types, validated)
         regions = constraints_of_regions(aws_regions(models))
+        documents = {
+            name: {path: [[DOCUMENT.upper()]] for path in paths}
+            for name, paths in validated["documents"].items()
+        }
         described = described_values(classes)
         schemas = (output / f"{AZURE}.hclschema").read_bytes()
         azure = azure_values(descriptions, services, arguments_of_types(schemas))
     version = lock["botocore"]["version"]
     title = f"hashicorp/aws AWS (botocore {version}, provider {validated['provider'].split()[1]})"
-    write(output / f"{AWS}{SUFFIX}", title, types, regions)
+    write(output / f"{AWS}{SUFFIX}", title, types, {**regions, **documents})
     version = lock["cdktn-provider-google"]["version"]
     title = f"hashicorp/google Google's provider (cdktn-provider-google {version})"
     write(output / f"{GOOGLE}{SUFFIX}", title, described)

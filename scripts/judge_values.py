@@ -9,8 +9,8 @@ hosts. Nothing is contacted. ``--types PATTERN`` asks about the types that match
 ``--output FILE`` keeps the result for comparison.
 
 The result is ``schemas/validated.json``, which ``build_values.py`` reads: for each type the values
-by path, the paths where any case is accepted, those of networks by the version of IP, and the
-lengths of strings at the top level.
+by path, the paths where any case is accepted, those of networks by the version of IP, those of JSON
+documents, and the lengths of strings at the top level.
 """
 
 from __future__ import annotations
@@ -48,6 +48,12 @@ FREE = re.compile(
     r"token|uri|url|user|username|users|value|version|zones?)$"
 )
 """The names of arguments that are free text, nearly always; nothing is asked about these."""
+
+DOCUMENT = re.compile(
+    r"json|polic|document|definition|template|pattern|body|content|config|spec|schema|input|param"
+    r"|mapping|rule|query|properties|dashboard|settings|attributes|overrides|data|filter|event"
+)
+"""The names of arguments that may have to be JSON."""
 
 NETWORKS = {"4": ("10.0.0.1/8", "10.0.0.0/8"), "6": ("2001:db8::1/32", "2001:db8::/32")}
 """A network with bits of a host, and one without, by version."""
@@ -106,6 +112,7 @@ def main(arguments: list[str] | None = None) -> int:
             version: networks_of(judge, schemas, *texts) for version, texts in NETWORKS.items()}
         lengths = lengths_of(judge, schemas)
         data = {
+            "documents": documents_of(judge, schemas),
             "lengths": lengths,
             "any-case": {type_: known for type_, known in any_case.items() if known},
             "networks": networks,
@@ -203,6 +210,23 @@ def listed(
                 accepted = [word for word in words if word]
                 found.setdefault(type_, {})[".".join(path)] = accepted
         print(f"{start + len(some)} of {len(probes)}", file=sys.stderr)
+    return found
+
+
+def documents_of(judge: Judge, schemas: dict[str, Any]) -> dict[str, list[str]]:
+    """The paths, by type, that take no string that is not JSON."""
+    probes = [
+        (type_, path) for type_, schema in sorted(schemas.items())
+        for path in paths(schema["block"]) if DOCUMENT.search(path[-1])
+    ]
+    said: dict[tuple[str, Path_], str] = {}
+    for probe, message in messages(judge, schemas, probes, PROBE):
+        if re.search(rf"\b{probe[1][-1]}\b|Invalid JSON", message) and "one of" not in message:
+            said[probe] = said.get(probe, "") + message
+    found: dict[str, list[str]] = {}
+    for (type_, path), message in sorted(said.items()):
+        if re.search("JSON|invalid character", message) and "ARN" not in message:
+            found.setdefault(type_, []).append(".".join(path))
     return found
 
 

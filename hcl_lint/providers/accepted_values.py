@@ -39,6 +39,7 @@ NETWORK: Final = "w"  # the version of IP, "" for either
 OUTDATED: Final = "o"  # the reason, and values
 FORM: Final = "f"  # a pattern, and the reason against what has a match
 ARN: Final = "a"  # the services of which it may be one
+DOCUMENT: Final = "j"  # of JSON
 OPEN: Final = "p"  # values, to which newer ones may have been added
 _GROUPED: Final = "g"  # the values, as beginnings and ends: those with the same ends together
 _OPEN_GROUPED: Final = "q"  # the same, of values to which others may have been added

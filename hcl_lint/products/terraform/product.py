@@ -19,6 +19,7 @@ _FOLLOW_ONS = {
     "invalid-backend": _OF_VALUES,
     "invalid-condition": ("constant-condition", "invalid-value"),
     "invalid-lifecycle": _UNDECLARED,
+    "malformed-policy": ("invalid-json-argument",),
     "invalid-refactoring": ("missing-item",),
     "invalid-value": ("destroy-provisioner-reference",),
     "reserved-argument": ("opentofu-only-syntax",),

@@ -15,8 +15,8 @@ from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
 from hcl_lint.products.terraform.rules.constraints import (
-    CIDR_HOST_BITS, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE,
-    violation,
+    CIDR_HOST_BITS, INVALID_JSON_ARGUMENT, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE,
+    UNKNOWN_PROVIDER_VALUE, violation,
 )
 from hcl_lint.providers.accepted_values import (
     VALUES, AcceptedBody, AcceptedValues, Constraint, accepted_values,
@@ -45,6 +45,7 @@ _DEEPEST: Final = 10  # lists in lists
 
 @check(
     UNKNOWN_PROVIDER_VALUE, INVALID_PROVIDER_VALUE, CIDR_HOST_BITS, OUTDATED_PROVIDER_VALUE,
+    INVALID_JSON_ARGUMENT,
     reads=FILES, words=("aws_", "azurerm_", "google_", "module", "region"),
 )
 def provider_values(module: ModuleContext) -> list[Diagnostic]:

@@ -6,13 +6,14 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 from hcl_lint.providers.accepted_values import (
-    ANY_CASE, ARN, FORM, NETWORK, NUMBER, OUTDATED, VALUES, Constraint,
+    ANY_CASE, ARN, DOCUMENT, FORM, NETWORK, NUMBER, OUTDATED, VALUES, Constraint,
 )
 from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
+from hcl_lint.values.json import from_json_text
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
 from hcl_lint.values.value import Value
 
@@ -29,11 +30,16 @@ OUTDATED_PROVIDER_VALUE = Rule(
     "PV004", "outdated-provider-value", WARNING, ON,
     "Instance type of a previous generation, or runtime that is no longer updated.",
 )
+INVALID_JSON_ARGUMENT = Rule(
+    "PV016", "invalid-json-argument", ERROR, ON,
+    "Argument that must be a JSON document and is not.",
+)
 _SUMMARIES: Final = {
     UNKNOWN_PROVIDER_VALUE: "Unknown value for",
     INVALID_PROVIDER_VALUE: "Invalid value for",
     CIDR_HOST_BITS: "CIDR block has host bits set in",
     OUTDATED_PROVIDER_VALUE: "Outdated value for",
+    INVALID_JSON_ARGUMENT: "Invalid JSON in",
 }
 
 LISTS: Final = (VALUES, ANY_CASE)
@@ -96,6 +102,8 @@ def _about_text(
         if network != text:
             detail = f"{short(text)} is an address in a network. Did you mean `{network}`?"
         return CIDR_HOST_BITS, detail
+    if kind == DOCUMENT:
+        return INVALID_JSON_ARGUMENT, _json_error(text)
     if kind == ARN:
         service = _service(text)
         if service and service not in constraint.values:
@@ -127,6 +135,16 @@ def _reason(text: str, constraint: Constraint) -> str:
     if len(pattern) <= _LONGEST_PATTERN and "`" not in pattern:
         return f"It must match `{pattern}`"
     return "It does not have the form that is required"
+
+
+def _json_error(text: str) -> str:
+    """Why a text is not JSON; "" where it is."""
+    try:
+        from_json_text(text)
+    except ValueError as error:
+        message = str(error)
+        return f"{message[0].upper()}{message[1:]}. Use `jsonencode()`."
+    return ""
 
 
 def _service(text: str) -> str:
