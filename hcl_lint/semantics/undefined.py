@@ -16,7 +16,7 @@ from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.reference_places import ReferencePlaces
-from hcl_lint.semantics.references import is_in_scope
+from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.rules import (
     CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, UNDEFINED_LOCAL,
     UNDEFINED_MODULE, UNDEFINED_RESOURCE, UNDEFINED_VARIABLE,
@@ -260,11 +260,20 @@ class _ReferenceCheck:
             return True
         if self.is_strict and _makes_instances(each, root):
             return False
-        if is_override(document):
-            return True  # What decides may be in the file that is overridden.
-        if root.when and each.reference.context.path[:2] in _OF_FORMER_INSTANCES:
+        context = each.reference.context
+        if root.when and context.path[:2] in _OF_FORMER_INSTANCES:
             return True
-        return is_in_scope(root, each.reference.context)
+        return is_in_scope(root, context) or is_override(document) and self.overrides(context, root)
+
+    def overrides(self, context: Context, root: Root) -> bool:
+        """Whether a block in an override file may be of instances that the overridden one makes."""
+        if not root.when or not context.is_in_block or context.path[0] not in root.within:
+            return False
+        overridden = [
+            symbol for symbol in self.symbols
+            if any([declaration.body is context.bodies[1] for declaration, _ in symbol.overrides])
+        ]
+        return all([symbol.has(root.when) for symbol in overridden])
 
     def is_first(self, meant: Attribute) -> bool:
         """Whether nothing was reported of a misspelled argument so far."""
