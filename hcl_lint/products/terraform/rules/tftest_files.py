@@ -6,7 +6,6 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, check
 from hcl_lint.dialects.schemas import roles_in
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.calls import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.rules.tftest_runs import wrong_backends, wrong_providers
@@ -16,11 +15,10 @@ from hcl_lint.products.terraform.rules.tftest_values import (
 from hcl_lint.products.terraform.static import Address, read_address, reference_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
-from hcl_lint.schema.content import BodyExpression, ContentAttribute
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.dropped_attributes import dropped_by
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
@@ -28,8 +26,6 @@ from hcl_lint.semantics.symbols import (
     DECLARED, WELL_KNOWN, Resolved, Symbols, called_module, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.undefined import is_tried
-from hcl_lint.semantics.values import variable_of
-from hcl_lint.semantics.variable_files import type_mismatch
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
 from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
@@ -224,27 +220,14 @@ class _TestFile:
         """Report values that runs without one of their own cannot take."""
         if self.tested is None:
             return
+        values = self.values_with(self.tested, list(variables.attributes()))
         for name, attribute in variables.attributes().items():
             for run in self.runs:
                 own = [inner.attributes() for inner in run.blocks("variables")]
                 is_given = any([name in block for block in own])
                 if run.first_block("module") is None and not is_given:
-                    yield from self.value(name, attribute)
+                    yield from values.in_variable(name, attribute)
                     break
-
-    def value(self, name: str, attribute: ContentAttribute) -> Iterator[Diagnostic]:
-        """Report a value that its variable cannot have."""
-        symbol = None if self.tested is None else self.tested.get(f"var.{name}")
-        variable = None if symbol is None else variable_of(symbol)
-        if variable is None or variable.type_problems:
-            return
-        value, found = attribute.expression.evaluate(Scope())
-        reason = "" if found else type_mismatch(variable, value)
-        if reason:
-            summary = f"Wrong type of value for {short(name)}"
-            yield INVALID_RUN_BLOCK.at(attribute.expression.place, summary, reason)
-        else:
-            yield from dropped_by(variable, self.module, self.document, attribute.expression)
 
     # Runs
 

@@ -201,7 +201,7 @@ class RunValues:
         references = expression.references()
         if any([reference.root not in ("run", "var") for reference in references]):
             return
-        value, found = expression.evaluate(self.scope_of_runs(references), _LIMITS)
+        value, found = expression.evaluate(self._scope_of_variables(references), _LIMITS)
         if found:
             if references:
                 yield from self._not_reported(expression, found)
@@ -255,6 +255,18 @@ class RunValues:
         known = dict(values.scope_for(Scope(), references).variables or {})
         known.pop("run", None)
         return Scope({name: value.unmarked_deep() for name, value in known.items()}, None, scope)
+
+    def _scope_of_variables(self, references: Sequence[Reference]) -> Scope:
+        """A scope with the runs, and the variables that only who runs the tests can set."""
+        scope = self.scope_of_runs(references)
+        if self.symbols is None:
+            return scope
+        outside = [
+            reference for reference in references
+            if reference.root == "var" and reference.steps
+            and reference.steps[0].key not in self.given
+        ]
+        return values_of(self.symbols.module).scope_for(scope, outside)
 
     def scope_of_runs(self, references: Sequence[Reference]) -> Scope:
         """A scope with the outputs of runs that references lead to."""
