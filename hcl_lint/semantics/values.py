@@ -202,13 +202,13 @@ class ModuleValues:
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         wanted = list(dict.fromkeys(paths))
-        self._compute([found for found in map(self._target, wanted) if found is not None])
+        self._compute([found for found in map(self.target, wanted) if found is not None])
         return self._settled_scope(base, wanted)
 
     def _settled_scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         names = NestedNames()
         for path in dict.fromkeys(paths):
-            target = self._target(path)
+            target = self.target(path)
             if target is None:
                 names.put(path, DYNAMIC_UNKNOWN)
             else:
@@ -216,7 +216,7 @@ class ModuleValues:
         variables = names.variables()
         return Scope(variables, None, base) if variables else base
 
-    def _target(self, path: Path) -> Path | None:
+    def target(self, path: Path) -> Path | None:
         """The path of what a reference leads to; None if it is unknown."""
         if path not in self._targets:
             self._targets[path] = self._find_target(path)
@@ -234,7 +234,7 @@ class ModuleValues:
     def value(self, *path: str) -> Value:
         """The value of a declaration: of ``value("local", "tags")``."""
         if path not in self._known:
-            if self._target(path) != path:
+            if self.target(path) != path:
                 return DYNAMIC_UNKNOWN
             self._compute([path])
         return self._known[path]
@@ -273,7 +273,7 @@ class ModuleValues:
                     self._known[path] = DYNAMIC_UNKNOWN
             else:
                 open_.add(path)
-                for element in self._needs(path):
+                for element in self.needs(path):
                     if element in self._known:
                         continue
                     if element in open_:
@@ -286,7 +286,7 @@ class ModuleValues:
         plain = self._plain
         return plain is not None and not plain.is_busy and not self.follow_from_arguments([path])
 
-    def _needs(self, path: Path) -> list[Path]:
+    def needs(self, path: Path) -> list[Path]:
         """The paths of the declarations that the value of one follows from."""
         if path not in self._needed:
             self._needed[path] = self._targets_in(path)
@@ -305,13 +305,13 @@ class ModuleValues:
         if value is None and self._product.needs_of is not None:
             nodes += self._product.needs_of(symbol)
         targets = [
-            self._target(path) for node, document in nodes for path in paths_in(document, node)
+            self.target(path) for node, document in nodes for path in paths_in(document, node)
         ]
         return [target for target in dict.fromkeys(targets) if target is not None]
 
     def follow_from_arguments(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from one of the ``arguments``."""
-        wanted = [found for found in map(self._target, paths) if found is not None]
+        wanted = [found for found in map(self.target, paths) if found is not None]
         waiting = [path for path in wanted if path not in self._following]
         uses: dict[Path, list[Path]] = {}  # by what is needed, what needs it
         following: list[Path] = []
@@ -322,7 +322,7 @@ class ModuleValues:
             self._following[path] = False
             if path[0] == "var" and path[1] in self.arguments:
                 following.append(path)
-            for element in self._needs(path):
+            for element in self.needs(path):
                 uses.setdefault(element, []).append(path)
                 if self._following.get(element, False):
                     following.append(element)
@@ -366,7 +366,7 @@ class ModuleValues:
             given = symbol.attribute(setting)
             if given is not None:
                 node, document = given
-                targets = map(self._target, paths_in(document, node))
+                targets = map(self.target, paths_in(document, node))
                 self._compute([target for target in targets if target is not None])
                 return made_by(setting, self.known_value(node, document))
         return ONE_INSTANCE
@@ -379,7 +379,7 @@ class ModuleValues:
         common = Scope(None, None, self._settled_scope(self._base_of(document), paths))
         common.results = self._results_of(document)
         scope = outermost(document, node, instances.scope(common), common)
-        targets = map(self._target, paths)
+        targets = map(self.target, paths)
         if any([target is not None and target not in self._known for target in targets]):
             scope = Scope(None, None, scope)  # A result of names that are missing is not kept.
         return self.evaluate_in(document, node, scope)
@@ -404,7 +404,7 @@ class ModuleValues:
         found = value_of(symbol)
         assert found is not None
         node, document = found
-        needs = self._needs(path)
+        needs = self.needs(path)
         nested = 1 + max([self._nested.get(element, 0) for element in needs], default=0)
         if nested > _MOST_NESTED or any([element not in self._known for element in needs]):
             return DYNAMIC_UNKNOWN
@@ -474,7 +474,7 @@ class ModuleValues:
         if self._plain is not None and self._is_plain(path):
             return self._plain.values_of_call(symbol)
         if path not in self._calls:
-            self._compute(self._needs(path))
+            self._compute(self.needs(path))
             called = called_module(self.module, symbol) if self._depth < _MOST_CALLS else None
             self._calls[path] = None if called is None else self._values_in(called, symbol)
         return self._calls[path]
@@ -510,7 +510,7 @@ class ModuleValues:
             variable = plain.variable(name)
             if variable is None or variable.type_problems:
                 continue
-            targets = [self._target(path) for path in paths_in(document, node)]
+            targets = [self.target(path) for path in paths_in(document, node)]
             if any([target is not None and target not in self._known for target in targets]):
                 continue
             given = self.known_value(node, document, instances)

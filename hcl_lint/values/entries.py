@@ -22,12 +22,13 @@ def any_entry(collection: Value) -> Value:
 
 def any_element(collection: Value) -> Value:
     """Return what is known of any one element, with the marks that all have, or some may have."""
-    value = element_of(collection)
-    if not collection.contains_marks:
-        return value
-    found = members(collection)
+    has_marks = collection.contains_marks
+    found = members(collection) if has_marks or collection.is_present else []
     if len(found) == 1:
         return found[0]
+    value = element_of(collection)
+    if not has_marks:
+        return value
     common = frozenset.intersection(*[member.marks for member in found])
     others = certain(frozenset.union(*[member.all_marks() for member in found]) - common)
     return value.with_marks(common | uncertain(others))

@@ -10,6 +10,7 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import COUNT
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import paths_in
@@ -94,6 +95,11 @@ def _as_set(document: Document, node: Expression, value: Value) -> Fix:
         texts = [entry.unmarked().as_string() for entry in value.as_elements() if entry.is_present]
         is_safe = len(set(texts)) == len(texts) == len(value.as_elements())
     return Fix("convert it with `toset`", edits, SAFE if is_safe else UNSAFE)
+
+
+def reason_against(setting: str, value: Value) -> str:
+    """Why a value of `count` or `for_each` makes no instances; "" where it may make some."""
+    return _reason_against_count(value) if setting == COUNT else _reason_against_for_each(value)
 
 
 def _reason_against_for_each(value: Value) -> str:

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
+from hcl_lint.products.terraform.assumed_values import AssumedValues, Failure, is_not_empty
 from hcl_lint.products.terraform.rules.marks import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.validations import violated
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import dropped_by
+from hcl_lint.semantics.instances import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
 )
-from hcl_lint.semantics.values import marks_of, values_of, variable_of
+from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, variable_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.possible import convert_if_possible
-from hcl_lint.values.value import EPHEMERAL
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value
 
 MODULE_ARGUMENT = Rule(
     "V012", "module-argument", ERROR, ON,
@@ -32,13 +34,14 @@ MODULE_ARGUMENT = Rule(
 
 # Not arguments: comments in JSON syntax, and items that other rules report.
 _NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
+_MOST_LEVELS: Final = 2  # of calls in called modules
 
 
 @check(MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED, EPHEMERAL_MISUSE, reads=MODULE, words=("module",))
 def module_arguments(module: Module) -> Iterator[Diagnostic]:
     for symbol in symbols_of(module).of_kind("module"):
         called = called_module(module, symbol)
-        if symbol.duplicates or symbol.overrides or called is None or called is module:
+        if symbol.duplicates or called is None or called is module:
             continue
         if main_documents(called):
             yield from _Call(module, symbol, called).findings()
@@ -54,34 +57,55 @@ def _undeclared_variables(module: Module) -> set[str]:
     return {address.removeprefix("var.") for address in addresses if address.startswith("var.")}
 
 
+def _place(place: Range) -> tuple[str, int]:
+    return place.source.path, place.start
+
+
+def _settings_of(call: Symbol) -> list[tuple[Document, str, Node]]:
+    """What makes the instances of a call."""
+    found = [(name, call.attribute(name)) for name in SETTINGS]
+    return [(value[1], name, value[0]) for name, value in found if value is not None]
+
+
 class _Call:
-    """One call with the module that it leads to."""
+    """One call with the module that it leads to.
+
+    *assumed* are the values of the calling module; by default those that hold for all.
+    """
 
     __slots__ = (
-        "module", "called", "declaration", "document", "variables", "_name_tokens",
+        "module", "symbol", "called", "declaration", "document", "variables", "arguments",
+        "assumed", "_given", "_name_tokens",
     )
 
-    def __init__(self, module: Module, symbol: Symbol, called: Module) -> None:
+    def __init__(
+        self, module: Module, symbol: Symbol, called: Module, assumed: AssumedValues | None = None
+    ) -> None:
         self.module = module
+        self.symbol = symbol
+        self.assumed = assumed
+        self._given: dict[str, tuple[Range, Value]] = {}
         self.called = called
         self.declaration: Declaration = symbol.declaration
         self.document: Document = symbol.document
         self.variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
         self._name_tokens: dict[Node, int] | None = None  # by value, once they are asked for
+        self.arguments: dict[str, tuple[Node, Document]] = {}  # that of the last override
+        for declaration, document in ((symbol.declaration, symbol.document), *symbol.overrides):
+            for name, node in arguments_of(declaration):
+                self.arguments[name] = node, document
 
     def findings(self) -> Iterator[Diagnostic]:
         """Report unknown, wrong and missing arguments."""
-        arguments = [
-            (name, node)
-            for name, node in arguments_of(self.declaration)
-            if name not in _NO_ARGUMENTS
-        ]
-        given = {name for name, _ in arguments}
+        arguments = {
+            name: value for name, value in self.arguments.items() if name not in _NO_ARGUMENTS
+        }
+        given = set(arguments)
         suggestions = MOST_SUGGESTIONS
-        for name, node in arguments:
+        for name, (node, document) in arguments.items():
             variable = self.variables.get(name)
             if variable is not None:
-                yield from self.check(variable, node)
+                yield from self.check(variable, node, document)
             elif not self.may_be_meant(name):
                 meant = None
                 if suggestions > 0:
@@ -91,9 +115,10 @@ class _Call:
                     given.add(meant)  # One mistake is reported once.
                 advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."
                 yield MODULE_ARGUMENT.at(
-                    self.place_of_name(node), f"Unknown argument `{name}`",
+                    self.place_of_name(node, document), f"Unknown argument `{name}`",
                     f"`{self.declaration.name}` has no variable `{name}`. {advice}",
                 )
+        yield from self.failures()
         omitted = {name: value for name, value in self.variables.items() if name not in given}
         for symbol in omitted.values():
             yield from self.check_default(symbol)
@@ -116,18 +141,18 @@ class _Call:
 
         return may_declare(self.called, name) or name in self.called.fact(_undeclared_variables)
 
-    def check(self, symbol: Symbol, node: Node) -> Iterator[Diagnostic]:
+    def check(self, symbol: Symbol, node: Node, document: Document) -> Iterator[Diagnostic]:
         """Report an argument that does not match its variable."""
         variable = variable_of(symbol)
         if variable is None or variable.type_problems:
             return
-        value = values_of(self.module).evaluate(self.document, node)
-        name, place = variable.name, self.document.tree.range_of(node)
+        value = self.value_of(node, document)
+        name, place = variable.name, document.tree.range_of(node)
         given = value
         try:
             if variable.defaults is not None:
                 given = variable.defaults.apply(value)
-            convert_if_possible(given, variable.type)
+            given = convert_if_possible(given, variable.type)
         except ConversionError as error:
             reason = f"{error.message[:1].upper()}{error.message[1:]}."
             yield MODULE_ARGUMENT.at(place, f"Wrong type of argument `{name}`", reason)
@@ -142,15 +167,100 @@ class _Call:
         message = violated(symbol, variable, value)
         if message is not None:
             yield MODULE_ARGUMENT.at(place, f"Invalid value for `{name}`", message)
+        else:
+            self._given[name] = place, given
         if EPHEMERAL in value.all_marks() and EPHEMERAL not in marks_of(symbol):
             yield EPHEMERAL_MISUSE.at(
                 place, f"Ephemeral value for `{name}`",
                 "The variable does not accept ephemeral values. Declare it with "
                 "`ephemeral = true`, or give it another value.",
             )
-        expression = expression_of(self.document.tree, node)
+        expression = expression_of(document.tree, node)
         for_each = self.declaration.attribute("for_each")
-        yield from dropped_by(variable, self.module, self.document, expression, for_each)
+        yield from dropped_by(variable, self.module, document, expression, for_each)
+
+    def value_of(self, node: Node, document: Document) -> Value:
+        """The value of an argument in any instance of the call."""
+        if self.assumed is not None:
+            return self.assumed.evaluate(document, node)
+        return values_of(self.module).evaluate(document, node)
+
+    # What the arguments mean in the called module
+
+    def failures(self, levels: int = _MOST_LEVELS) -> Iterator[Diagnostic]:
+        """Report arguments with which something in the called module certainly fails."""
+        known = {name for name, (_, value) in self._given.items() if not value.is_unknown}
+        calls = symbols_of(self.called).of_kind("module") if known and levels else []
+        suspects = {name for name in self._given if self.is_suspect(name)}
+        if not suspects and not calls or self.is_idle():
+            return
+        values = {
+            name: value for name, value in declared_defaults(self.called).items()
+            if name not in self.arguments
+        }
+        values.update({name: value for name, (_, value) in self._given.items()})
+        assumed = AssumedValues(self.called, values)
+        found = [assumed.failures()] if suspects else []
+        for call in calls:
+            called = called_module(self.called, call)
+            if called is None or called is self.called:
+                continue
+            if all([assumed.makes_instances(*setting) for setting in _settings_of(call)]):
+                inner = _Call(self.called, call, called, assumed)
+                found.append(inner.failures_inside(levels - 1))
+        reported: set[str] = set()
+        for failure in found:
+            for document, node, problem in failure:
+                names = assumed.behind(document, node, problem) & (known | suspects) - reported
+                if names:
+                    name = min(names & suspects or names)
+                    reported.add(name)
+                    yield self.failure(name, problem)
+
+    def failures_inside(self, levels: int) -> Iterator[Failure]:
+        """Yield arguments that are only wrong with the values assumed for the calling module."""
+        assert self.assumed is not None
+        plain = _Call(self.module, self.symbol, self.called)
+        places: dict[tuple[str, int], tuple[Document, Node]] = {}
+        for name, (node, document) in self.arguments.items():
+            variable = self.variables.get(name)
+            if variable is None or not self.assumed.may_affect(document, node):
+                continue
+            places[_place(document.tree.range_of(node))] = document, node
+            wrong = [entry for entry in self.check(variable, node, document) if entry.is_error]
+            if wrong and not any(plain.check(variable, node, document)):
+                yield document, node, wrong[0]
+        for problem in self.failures(levels):
+            found = places.get(_place(problem.range))
+            if found is not None:
+                yield *found, problem
+
+    def is_idle(self) -> bool:
+        """Whether the call certainly has no instance."""
+        values = values_of(self.module)
+        for document, setting, node in _settings_of(self.symbol):
+            value = values.evaluate(document, node).unmarked()
+            if value.is_present and not is_not_empty(setting, value):
+                return True
+        return False
+
+    def is_suspect(self, name: str) -> bool:
+        """Whether the type of a variable does not say what its value can be used for."""
+        variable = variable_of(self.variables[name])
+        value = self._given[name][1]
+        if value.is_null:
+            return True
+        return variable is not None and variable.type.has_dynamic and value is not DYNAMIC_UNKNOWN
+
+    def failure(self, name: str, problem: Diagnostic) -> Diagnostic:
+        """The finding about an argument with which something fails elsewhere."""
+        place = problem.range
+        where = f"{place.source.path}:{place.line}"
+        return MODULE_ARGUMENT.at(
+            self._given[name][0], f"Argument `{name}` fails",
+            f"With this value, `{where}` fails: {problem.summary}. {problem.detail}",
+            related=[Related("this fails", place), *problem.related],
+        )
 
     def check_default(self, symbol: Symbol) -> Iterator[Diagnostic]:
         """Report a default that the variable itself does not accept."""
@@ -165,16 +275,17 @@ class _Call:
                 f"conditions of the variable: {message}",
             )
 
-    def place_of_name(self, node: Node) -> Range:
+    def place_of_name(self, node: Node, document: Document) -> Range:
         """The range of the name of the argument with the value *node*; in JSON, of the value."""
         if self._name_tokens is None:
-            body = self.declaration.body
+            declarations = [self.declaration, *[declared for declared, _ in self.symbol.overrides]]
             self._name_tokens = {
                 attribute.expression: attribute.name_token
+                for body in [declared.body for declared in declarations]
                 for attribute in (body.attributes if isinstance(body, Body) else ())
             }
         token = self._name_tokens.get(node)
-        tree = self.document.tree
+        tree = document.tree
         if token is None:
             return tree.range_of(node)
-        return Range(self.document.source, tree.tokens.start(token), tree.tokens.end(token))
+        return Range(document.source, tree.tokens.start(token), tree.tokens.end(token))

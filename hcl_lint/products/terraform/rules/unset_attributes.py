@@ -1,4 +1,4 @@
-"""Optional attributes that are used where null fails.
+"""Optional attributes and variables that are used where null fails.
 
 They are found with the values of a module whose variables lack what is optional: what a module
 cannot do with such values, it cannot do with every value of its variables' types.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, rule
 from hcl_lint.dialects.dialect import STATIC
@@ -17,25 +17,21 @@ from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.evaluation.rules import (
     FUNCTION_ARGUMENT_TYPE, FUNCTION_CALL_ERROR, INVALID_ITERATION, NULL_MISUSE,
 )
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.products.terraform.assumed_values import AssumedValues, is_not_empty
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.paths import path_of, paths_in
-from hcl_lint.semantics.placed_scopes import item_around, items_of
+from hcl_lint.semantics.placed_scopes import items_of
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import ModuleValues, values_of, variable_of
+from hcl_lint.semantics.values import variable_of
+from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.nodes import (
     Attribute, AttributeStep, Binary, Block, Body, Expression, Interpolation, Node, Parentheses,
     RelativeTraversal, Traversal, Unary,
 )
 from hcl_lint.syntax.walk import blocks_in
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.numbers import ZERO
-from hcl_lint.values.types import (
-    KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, Type,
-)
+from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, list_value, map_value, null_value, object_value, set_value, tuple_value,
     unknown_value,
@@ -45,6 +41,7 @@ _OF_NULL: Final = (
     NULL_MISUSE, INVALID_ITERATION, FUNCTION_CALL_ERROR,
     FUNCTION_ARGUMENT_TYPE,
 )
+_WORDS: Final = ("optional", "null")
 _REPEATING: Final = ("count", "for_each")
 _CHECKS: Final = ("condition", "error_message")
 _WORD: Final = re.compile(r"[\w-]+")
@@ -56,8 +53,8 @@ _MOST_NAMES: Final = 30  # of attributes that are looked at one by one
 
 @rule(
     "V027", "unset-attribute", WARNING, ON,
-    "Optional attribute without a default, used where null fails.",
-    reads=FILES, words=("optional",),
+    "Variable or optional attribute that may be null, used where null fails.",
+    reads=FILES, words=_WORDS,
 )
 def unset_attribute(module: ModuleContext) -> Iterator[Diagnostic]:
     unset = module.module.fact(unset_attributes)
@@ -96,6 +93,8 @@ def _in_value(
 ) -> Iterator[Diagnostic]:
     if file.readings.of(node) == STATIC:
         return
+    if isinstance(node, Traversal) and len(node.steps) < 2:
+        return  # PERF: a variable by itself, which may be null.
     accesses = _Accesses(node, file, unset.names)
     if not accesses.places or not unset.may_affect(file.document, node):
         return
@@ -112,8 +111,8 @@ def _in_value(
         reason = failure.summary[:1].lower() + failure.summary[1:]
         yield unset_attribute.at(
             file.range(place), f"`{name}` may be null",
-            f"This attribute is optional and has no default. Where it is not set, this fails: "
-            f"{reason}. Give it a default, or handle null, for example with `coalesce`.",
+            f"It is optional, and null where it is not set. Then this fails: {reason}. Give it a "
+            "default, or handle null, for example with `coalesce`.",
         )
 
 
@@ -159,14 +158,7 @@ def _has_instances(item: Attribute, file: FileContext, unset: UnsetAttributes) -
         value = (DYNAMIC_UNKNOWN if problems else value).unmarked()
     else:
         value = file.evaluate(item.expression).unmarked()
-    if not value.is_present:
-        return False
-    if item.name == "for_each":
-        return isinstance(value.payload, (dict, tuple)) and len(value.payload) > 0
-    try:
-        return ZERO < convert(value, NUMBER).as_number()
-    except ConversionError:
-        return False
+    return is_not_empty(item.name, value)
 
 
 class _Accesses:
@@ -222,19 +214,20 @@ class _Accesses:
 # The values of modules without optional attributes
 
 
-class UnsetAttributes:
+class UnsetAttributes(AssumedValues):
     """The scopes of a module in which optional attributes without a default are null.
 
     ``names`` are the names of these attributes.
     """
 
-    __slots__ = ("names", "_values", "_alone", "_affected")
+    __slots__ = ("names", "_alone")
 
-    def __init__(self, names: frozenset[str], values: ModuleValues) -> None:
+    def __init__(
+        self, names: frozenset[str], module: Module, arguments: Mapping[str, Value]
+    ) -> None:
+        super().__init__(module, arguments)
         self.names = names
-        self._values = values
         self._alone: dict[str, UnsetAttributes | None] = {}
-        self._affected: dict[Node, bool] = {}  # by the items of files
 
     def mentions(self, document: Document) -> list[int]:
         """The offsets after which attributes with one of the names are taken out.
@@ -247,7 +240,7 @@ class UnsetAttributes:
         for item in items_of(document) if offsets else ():
             start, end = document.tree.range(item)
             inside = offsets[bisect_left(offsets, start) : bisect_left(offsets, end)]
-            if inside and self._is_affected(document, item):
+            if inside and self.is_affected(document, item):
                 found += inside
         return found
 
@@ -256,39 +249,13 @@ class UnsetAttributes:
         if name not in self._alone:
             self._alone[name] = None
             if len(self._alone) <= _MOST_NAMES:
-                self._alone[name] = _without(self._values.module, name)
+                self._alone[name] = _without(self.values.module, name)
         return self._alone[name]
-
-    def may_affect(self, document: Document, node: Node) -> bool:
-        """Whether what an expression refers to may lack one of the attributes."""
-        paths = paths_in(document, node)
-        if self._values.follow_from_arguments(paths):
-            return True
-        if self._values.are_declared(paths):
-            return False
-        item = item_around(document, node)
-        return item is not None and self._is_affected(document, item)
-
-    def _is_affected(self, document: Document, item: Block | Attribute) -> bool:
-        if item not in self._affected:
-            found = document.references_within(*document.tree.range(item))
-            paths = [path_of(reference.root, reference.steps) for reference in found]
-            self._affected[item] = self._values.follow_from_arguments(paths)
-        return self._affected[item]
-
-    def scope_at(self, document: Document, node: Node) -> Scope | None:
-        """The scope of an expression, of which only what is certainly wrong is reported."""
-        scope = self._values.scope_at(document, node)
-        if scope is None:
-            return None
-        scope = Scope(None, None, scope)
-        scope.is_typed = scope.is_certain = True
-        return scope
 
 
 def unset_attributes(module: Module) -> UnsetAttributes | None:
     """The scopes of a module without optional attributes, a fact of it; None without such."""
-    if not any(["optional" in document.text for document in module.documents]):
+    if not any([word in document.text for document in module.documents for word in _WORDS]):
         return None
     return _without(module, "")
 
@@ -299,15 +266,14 @@ def _without(module: Module, name: str) -> UnsetAttributes | None:
     arguments = {}
     for symbol in symbols_of(module):
         variable = variable_of(symbol) if symbol.form.type_syntax else None
-        if variable is None or variable.type_problems or not variable.type.has_optional:
+        if variable is None or variable.type_problems:
             continue
-        value = finder.value(variable.type, variable.defaults)
+        value = finder.of_variable(variable)
         if value is not None:
             arguments[variable.name] = value
     if not arguments:
         return None
-    values = ModuleValues(module, arguments, are_passed_on=True, plain=values_of(module))
-    return UnsetAttributes(frozenset(finder.names), values)
+    return UnsetAttributes(frozenset(finder.names), module, arguments)
 
 
 def _checked_words(module: Module) -> frozenset[str]:
@@ -337,6 +303,16 @@ class _Witness:
         self._kept = kept  # may be required
         self._keys = keys or (_KEY,)  # of the elements of maps
         self._only = only
+
+    def of_variable(self, variable: Variable) -> Value | None:
+        """A value of a variable that lacks something, or its default where that is null."""
+        name = variable.name
+        if variable.default_node is None or not variable.default.is_null:
+            return self.value(variable.type, variable.defaults)
+        if not variable.is_nullable or name in self._kept or self._only not in ("", name):
+            return None
+        self.names.add(name)
+        return null_value(variable.type.without_optional())
 
     def value(self, type_: Type, defaults: TypeDefaults | None) -> Value | None:
         """A value that lacks something, in collections of one element; None without such."""
