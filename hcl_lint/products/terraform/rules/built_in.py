@@ -1,31 +1,25 @@
-"""Attributes of objects of the built-in provider, and those that it does not have."""
+"""Arguments of objects of the built-in provider, and those that it does not have."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, check
 from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
-from hcl_lint.products.terraform.built_in import (
-    OWN_TYPES, REPLACING, declaration_of_self, of_triggers,
-)
+from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
 from hcl_lint.products.terraform.versions import is_for_old_versions
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import Resolved, resolved_references
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import Value
 
-_INSTANCES: Final = ("count", "for_each")
-
 
 @check(UNKNOWN_ATTRIBUTE, reads=MODULE, words=("terraform_",), name=EVALUATION)
 def own_attributes(module: Module) -> Iterator[Diagnostic]:
-    """Report attributes of objects and of ``self`` that do not exist."""
+    """Report arguments that do not exist, of which changes are ignored."""
     texts = [document.text for document in module.documents]
     names = [type_ for _, type_ in OWN_TYPES]
     if not any([name in text for name in names for text in texts]) or is_for_old_versions(module):
@@ -33,11 +27,6 @@ def own_attributes(module: Module) -> Iterator[Diagnostic]:
     for document in module.documents:
         for block in document.view.blocks_on(["resource"]):
             yield from _ignored(block)
-    for reference in resolved_references(module):
-        if not reference.reference.is_static:
-            yield from _attribute(reference)
-        elif reference.reference.attribute == REPLACING:
-            yield from of_triggers(_attribute(reference), module)
 
 
 def _ignored(block: BlockView) -> Iterator[Diagnostic]:
@@ -65,26 +54,3 @@ def _unknown(type_: str, own: Value, name: str, place: Range) -> Diagnostic:
     return UNKNOWN_ATTRIBUTE.at(
         place, f"Object has no attribute `{name}`", f"`{type_}` has no attribute `{name}`. {advice}"
     )
-
-
-def _attribute(resolved: Resolved) -> Iterator[Diagnostic]:
-    reference, symbol = resolved.reference, resolved.resolution.symbol
-    at = 0
-    declaration = None
-    if reference.root == "self":
-        declaration = declaration_of_self(resolved)
-    elif symbol is not None and not symbol.duplicates and not symbol.overrides:
-        declaration = symbol.declaration
-        at = resolved.resolution.length
-        has_key = at < len(reference.steps) and reference.steps[at].kind in (NUMBER, STRING)
-        if has_key != symbol.has(*_INSTANCES):
-            return
-        at += has_key
-    if declaration is None or at >= len(reference.steps):
-        return
-    own = OWN_TYPES.get((declaration.kind.rpartition(".")[2], declaration.labels[0]))
-    step = reference.steps[at]
-    if own is None or step.kind != ATTRIBUTE or step.key in own.type.attributes:
-        return
-    place = Range(resolved.document.source, *reference.step_place(at))
-    yield _unknown(declaration.labels[0], own, step.key, place)

@@ -11,12 +11,15 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
-from hcl_lint.products.terraform.built_in import REPLACING, declaration_of_self, of_triggers
+from hcl_lint.products.terraform.built_in import (
+    OWN_TYPES, REPLACING, declaration_of_self, of_triggers,
+)
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
 )
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
+from hcl_lint.products.terraform.versions import is_for_old_versions
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
 from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, ObjectSchema
 from hcl_lint.schema.block_view import BlockView
@@ -39,7 +42,8 @@ from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type,
+    KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    Type, friendly_name, with_article,
 )
 
 TYPE_CHECKING = False
@@ -48,6 +52,7 @@ if TYPE_CHECKING:
 
 _MEANT: Final = "Did you mean"
 _INSTANCES: Final = ("count", "for_each")
+_INDEXES: Final = (NUMBER, STRING)  # the kinds of steps in brackets
 _NAMES: Final = {
     RESOURCE: "resource type", DATA: "data source", EPHEMERAL: "ephemeral resource type",
     ACTION: "action type", LIST: "list resource type",
@@ -60,19 +65,23 @@ def module_values(module: Module) -> Iterator[Diagnostic]:
     schemas = schemas_of(module)
     if schemas is not None:
         yield from _provider_objects(module, schemas)
-
-
-def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
-    """Report types, attributes and functions that providers do not have."""
-    for document in main_documents(module):
-        for block in document.blocks_with(OF_PROVIDER):
-            if len(block.labels) != 0:
-                yield from _of_block(block, schemas, document)
+    elif is_for_old_versions(module) or not any([  # PERF
+        type_ in document.text for _, type_ in OWN_TYPES for document in module.documents
+    ]):
+        return
     for reference in resolved_references(module):
         if not reference.reference.is_static:
             yield from _of_reference(reference, schemas)
         elif reference.reference.attribute == REPLACING:
             yield from of_triggers(_of_reference(reference, schemas), module)
+
+
+def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    """Report types and functions that providers do not have, and attributes in settings."""
+    for document in main_documents(module):
+        for block in document.blocks_with(OF_PROVIDER):
+            if len(block.labels) != 0:
+                yield from _of_block(block, schemas, document)
     for name, path in schemas.unreadable.items():
         requirement = providers_of(module).requirements.get(name)
         yield IO_ERROR.at(
@@ -229,7 +238,7 @@ def _similar(name: str, names: Iterable[str]) -> list[str]:
 # References
 
 
-def _of_reference(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+def _of_reference(resolved: Resolved, schemas: ModuleSchemas | None) -> Iterator[Diagnostic]:
     reference, symbol = resolved.reference, resolved.resolution.symbol
     declaration: Declaration | None = None
     document = resolved.document
@@ -241,13 +250,22 @@ def _of_reference(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[Diagno
         at = resolved.resolution.length
         if at >= len(reference.steps):
             return  # PERF: most references end with the name of what they lead to.
-        has_key = reference.steps[at].kind in (NUMBER, STRING)
+        has_key = reference.steps[at].kind in _INDEXES
         if has_key != symbol.has(*_INSTANCES):
             return
         at += has_key
     if declaration is None or at >= len(reference.steps):
         return
-    schema = schemas.of_declaration(declaration, document)
+    own = OWN_TYPES.get((declaration.kind.rpartition(".")[2], declaration.labels[0]))
+    if own is not None:
+        name, names = declaration.labels[0], own.type.attributes
+        fault = _fault_of_index(name, names, reference.steps, at) or _fault_in_value(
+            own.type, reference.steps, at, name)
+        if fault is not None:
+            place = Range(resolved.document.source, *reference.step_place(fault[0]))
+            yield UNKNOWN_ATTRIBUTE.at(place, *fault[1:])
+        return
+    schema = None if schemas is None else schemas.of_declaration(declaration, document)
     if schema is None:
         return
     fault = _fault_in_body(schema.body, schema.name, reference.steps, at)
@@ -273,12 +291,13 @@ def _fault_in_body(body: ObjectBody, name: str, steps: list[Step], at: int) -> _
     """The diagnostics of the steps from one on, into an object that a body describes."""
     while at < len(steps):
         step = steps[at]
-        if step.kind not in (ATTRIBUTE, STRING):
-            return None
         attribute = body.attributes.get(step.key)
         block = body.blocks.get(step.key)
         if body.is_damaged:
             return None
+        fault = _fault_of_index(name, [*body.attributes, *body.blocks], steps, at)
+        if fault is not None or step.kind != ATTRIBUTE:
+            return fault
         if attribute is not None:
             return _fault_in_value(attribute.type, steps, at + 1)
         if block is None:
@@ -293,17 +312,28 @@ def _fault_in_body(body: ObjectBody, name: str, steps: list[Step], at: int) -> _
         step = steps[at]
         if step.kind == NUMBER and block.mode == "list" or block.mode == "map":
             at += 1
-        elif step.kind == ATTRIBUTE:
-            choice = f"`[0].{step.key}`, or all of them, `[*].{step.key}`"
+        elif step.kind == ATTRIBUTE or step.kind in _INDEXES and block.mode == "set":
+            wanted = step.key if step.kind == ATTRIBUTE else "NAME"
+            choice = f"`[0].{wanted}`, or all of them, `[*].{wanted}`"
             if block.mode == "set":
-                choice = f"`one(...[*].{step.key})`, or all of them, `[*].{step.key}`"
-            return (
-                at, f"No attribute {short(step.key)}",
-                f"`{name}` is a {block.mode} of objects. Select one element, {choice}.",
-            )
+                choice = f"`one(...[*].{wanted})`, or all of them, `[*].{wanted}`"
+            summary = "Set cannot be indexed"
+            if step.kind == ATTRIBUTE:
+                summary = f"No attribute {short(step.key)}"
+            detail = f"`{name}` is a {block.mode} of objects. Select one element, {choice}."
+            return at, summary, detail
         else:
             return None
     return None
+
+
+def _fault_of_index(name: str, names: Iterable[str], steps: list[Step], at: int) -> _Fault | None:
+    """The diagnostics of an index where only attributes can be selected."""
+    step = steps[at]
+    if step.kind not in _INDEXES:
+        return None
+    advice = f", `.{step.key}`" if step.kind == STRING and step.key in names else ""
+    return at, f"`{name}` cannot be indexed", f"Select an attribute with a dot{advice}."
 
 
 def _attributes_on_the_way(
@@ -328,25 +358,32 @@ def _attributes_on_the_way(
         at += 1 if mode in ("single", "group") else 2  # the key of an element
 
 
-def _fault_in_value(type_: Type, steps: list[Step], at: int) -> _Fault | None:
-    """The diagnostics of the steps from one on, into a value of a type."""
+def _fault_in_value(
+    type_: Type, steps: list[Step], at: int, name: str = ""
+) -> _Fault | None:
+    """The diagnostics of the steps from one on, into a value of a type that may have a name."""
     while at < len(steps):
         step = steps[at]
         kind = type_.kind
         if kind == KIND_OBJECT and step.kind in (ATTRIBUTE, STRING):
             if step.key not in type_.attributes:
-                names = sorted(type_.attributes)
-                listed = ", ".join([f"`{name}`" for name in names[:8]])
-                advice = _meant(step.key, names).lstrip() or f"There are {listed}."
+                listed = ", ".join([f"`{name}`" for name in sorted(type_.attributes)[:8]])
+                advice = _meant(step.key, [*type_.attributes]).lstrip() or f"There are {listed}."
+                if name:
+                    advice = f"`{name}` has no attribute {short(step.key)}. {advice}"
                 return at, f"Object has no attribute {short(step.key)}", advice
-            type_ = type_.attributes[step.key]
+            type_, name = type_.attributes[step.key], ""
         elif kind == KIND_MAP or kind == KIND_LIST and step.kind == NUMBER:
             type_ = type_.element_type
         elif step.kind == ATTRIBUTE and kind not in (KIND_DYNAMIC, KIND_TUPLE):
-            detail = "It has no attributes."
+            detail = f"This is {with_article(friendly_name(type_))}, which has no attributes."
             if kind in (KIND_LIST, KIND_SET):
                 detail = f"Select it from all elements with `[*].{step.key}`."
             return at, f"No attribute {short(step.key)}", detail
+        elif kind == KIND_LIST and step.kind == STRING and not step.key.isdigit():
+            return at, "Index is not a number", "The index of a list must be a number."
+        elif step.kind in _INDEXES and (kind == KIND_SET or KIND_STRING <= kind <= KIND_BOOL):
+            return at, "Value cannot be indexed", f"This is {with_article(friendly_name(type_))}."
         else:
             return None
         at += 1
