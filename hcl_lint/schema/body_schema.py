@@ -95,7 +95,7 @@ NO_METADATA: Final = ItemMetadata()
 
 # What an attribute says of the block that it is in.
 OF_PROVIDER: Final = "provider"  # the block is an object of the provider that the attribute names
-OF_INSTANCES: Final = "instances"  # the attribute makes several of the block
+OF_INSTANCES: Final = "instances"  # the attribute says how many of the block there are
 OF_CONDITION: Final = "condition"  # the block demands that the attribute be true
 ROLES: Final = (OF_PROVIDER, OF_INSTANCES, OF_CONDITION)
 

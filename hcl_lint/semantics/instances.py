@@ -1,15 +1,21 @@
 """Instances: the objects that a block stands for, and what names mean in each of them.
 
-A block has an instance for each element of its `for_each`, or as many as its `count` says. A
-dynamic block has a block for each element of its collection. Loops bind names in the same way.
+A block has an instance for each element of its `for_each`, as many as its `count` says, or none
+where it is not `enabled`. A dynamic block has a block for each element of its collection. Loops
+bind names in the same way.
 """
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.rules import no_element, no_element_of_shape
 from hcl_lint.evaluation.scope import Results, Scope
-from hcl_lint.syntax.nodes import For, ForDirective
+from hcl_lint.schema.body_schema import OF_INSTANCES
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.written import WrittenBlock, attributes_in, items_of
+from hcl_lint.syntax.nodes import For, ForDirective, Node
 from hcl_lint.syntax.references import NUMBER as NUMBER_STEP, Step
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
@@ -23,14 +29,16 @@ from hcl_lint.values.shapes import (
 )
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, UNKNOWN_STRING, Value, int_value, number_value, object_value, string_value,
-    tuple_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, UNKNOWN_STRING, Value, int_value, number_value,
+    object_value, string_value, tuple_value, unknown_value,
 )
 
 FOR_EACH: Final = "for_each"
 COUNT: Final = "count"
+ENABLED: Final = "enabled"  # in the block `lifecycle`, of OpenTofu
+_LIFECYCLE: Final = "lifecycle"
 EACH: Final = "each"
-SETTINGS: Final = (FOR_EACH, COUNT)  # of which a block has one at most
+SETTINGS: Final = (COUNT, FOR_EACH)  # of which a block has one at most
 
 _MOST: Final = 1_000  # instances of a block, beyond which their keys do not count
 _MOST_SINGLE: Final = 20  # instances that are looked at one by one
@@ -43,8 +51,8 @@ class Instances:
 
     ``setting`` is the name of the argument that does, "" where there is none, and ``value`` its
     value with marks, unknown where something is wrong with it. ``name`` is the one that has a
-    meaning in the instances: `each`, `count`, or the iterator of a dynamic block. ``bound`` is
-    what is known of its value in any of them.
+    meaning in the instances: `each`, `count`, or the iterator of a dynamic block; "" for none.
+    ``bound`` is what is known of its value in any of them.
     """
 
     __slots__ = ("setting", "value", "name", "bound", "_results")
@@ -62,7 +70,7 @@ class Instances:
         Of what is marked none are known, since the product refuses it or hides them.
         """
         value = self.value
-        if not value.is_present or len(value.marks) != 0:
+        if not self.name or not value.is_present or len(value.marks) != 0:
             return None
         if self.setting == COUNT:
             length = _length_of(value)
@@ -83,6 +91,9 @@ class Instances:
         To be exact that is a tuple or an object: of known length, or with known names, where the
         setting is known before a run.
         """
+        if self.setting == ENABLED:
+            is_there = not self.value.is_present or self.value.unmarked() != FALSE
+            return instance if is_there else DYNAMIC_NULL
         if self.setting == COUNT:
             return _counted(instance, self.value.unmarked())
         return _keyed(instance, self.value.unmarked()) if self.setting else instance
@@ -92,7 +103,7 @@ class Instances:
 
         All of them share the values of expressions that are kept.
         """
-        if not self.setting:
+        if not self.name:
             return outer
         scope = Scope({self.name: self.bound}, None, outer)
         scope.results = self._results
@@ -101,7 +112,7 @@ class Instances:
     def scopes(self, outer: Scope) -> list[Scope]:
         """The scopes in the single instances; where none is known, that in any instance."""
         found = []
-        for bound in (self.known() if self.setting else None) or ():
+        for bound in self.known() or ():
             scope = Scope({self.name: bound}, None, outer)
             scope.results = {}
             found.append(scope)
@@ -111,8 +122,30 @@ class Instances:
 ONE_INSTANCE: Final = Instances("", DYNAMIC_UNKNOWN, "", DYNAMIC_UNKNOWN)
 
 
+def setting_of(symbol: Symbol) -> tuple[str, Node, Document] | None:
+    """The argument that makes the instances of a block: its name, its value and the document."""
+    for name in SETTINGS:
+        given = symbol.attribute(name)
+        if given is not None:
+            return name, *given
+    path = (*symbol.kind.split("."), _LIFECYCLE)
+    if not has_role(symbol.document.dialect, ".".join(path), OF_INSTANCES):
+        return None
+    for declaration, document in [*symbol.overrides[::-1], (symbol.declaration, symbol.document)]:
+        if ENABLED not in document.text or declaration.body is None:
+            continue
+        for item in items_of(document.tree, declaration.body, path[:-1], document.dialect):
+            if isinstance(item, WrittenBlock) and item.type == _LIFECYCLE:
+                for attribute in attributes_in(item.body):
+                    if attribute.name == ENABLED:
+                        return ENABLED, attribute.value, document
+    return None
+
+
 def made_by(setting: str, value: Value) -> Instances:
-    """The instances of a block, by one of the `SETTINGS` and its value."""
+    """The instances of a block, by one of the `SETTINGS`, or `ENABLED`, and its value."""
+    if setting == ENABLED:
+        return Instances(ENABLED, value, "", DYNAMIC_UNKNOWN)
     if setting == COUNT:
         return Instances(COUNT, value, COUNT, _any_index(value.unmarked()))
     return Instances(FOR_EACH, value, EACH, _any_each(value.unmarked()))

@@ -16,7 +16,7 @@ from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import ONE_INSTANCE, SETTINGS, Instances, made_by
+from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setting_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.nested_names import NestedNames
@@ -302,8 +302,11 @@ class ModuleValues:
             nodes.append(value)
         elif path[0] == "module":
             nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
-        if value is None and self._product.needs_of is not None:
-            nodes += self._product.needs_of(symbol)
+        if value is None:
+            setting = setting_of(symbol)
+            nodes += [] if setting is None else [setting[1:]]
+            if self._product.needs_of is not None:
+                nodes += self._product.needs_of(symbol)
         targets = [
             self.target(path) for node, document in nodes for path in paths_in(document, node)
         ]
@@ -356,20 +359,15 @@ class ModuleValues:
 
     def instances_of(self, symbol: Symbol) -> Instances:
         """The instances of what a block declares."""
-        found = self._instances.get(symbol)
-        if found is None:
-            found = self._instances[symbol] = self._made_instances(symbol)
-        return found
-
-    def _made_instances(self, symbol: Symbol) -> Instances:
-        for setting in SETTINGS:
-            given = symbol.attribute(setting)
+        if symbol not in self._instances:
+            found, given = ONE_INSTANCE, setting_of(symbol)
             if given is not None:
-                node, document = given
+                setting, node, document = given
                 targets = map(self.target, paths_in(document, node))
                 self._compute([target for target in targets if target is not None])
-                return made_by(setting, self.known_value(node, document))
-        return ONE_INSTANCE
+                found = made_by(setting, self.known_value(node, document))
+            self._instances[symbol] = found
+        return self._instances[symbol]
 
     def known_value(
         self, node: Node, document: Document, instances: Instances = ONE_INSTANCE

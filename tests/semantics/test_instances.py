@@ -201,6 +201,30 @@ def test_an_override_decides() -> None:
     assert known(found.instances_of(symbol)) == [["0"], ["1"], ["2"]]
 
 
+ENABLED = {
+    "native": (
+        "main.tofu",
+        'resource "terraform_data" "x" {\n  lifecycle {\n    enabled = local.on\n  }\n}\n'
+        'locals {\n  on = VALUE\n}\nvariable "on" {\n  type = bool\n}\n',
+    ),
+    "JSON": (
+        "main.tofu.json",
+        '{"resource": {"terraform_data": {"x": {"lifecycle": {"enabled": "${local.on}"}}}},'
+        ' "locals": {"on": "${VALUE}"}, "variable": {"on": {"type": "bool"}}}',
+    ),
+}
+
+
+@pytest.mark.parametrize("syntax", ENABLED)
+def test_what_is_not_enabled_is_null(syntax: str) -> None:
+    path, content = ENABLED[syntax]
+    for value, is_null in (("false", True), ("true", False), ("var.on", False)):
+        found = values_of(module({path: content.replace("VALUE", value)}))
+        assert found.value("terraform_data", "x").is_null is is_null
+        (symbol,) = symbols_of(found.module).of_kind("resource")
+        assert found.instances_of(symbol).setting == "enabled"
+
+
 def test_the_value_of_a_block_is_that_of_all_instances() -> None:
     found = values_of(module({"main.tf": (
         'resource "terraform_data" "counted" {\n  count = 2\n}\n'

@@ -60,9 +60,6 @@ OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
 # Arguments of these objects whose values their attributes have, also by another name.
 MIRRORED: Final = (("input", "output"), ("triggers_replace", ""))
 
-# The arguments of a block that its value follows from.
-DECISIVE: Final = ("count", "for_each", "input", "triggers_replace")
-
 
 REPLACING: Final = "replace_triggered_by"
 _CHECKING_TRIGGERS: Final = (1, 12, 0)  # the first version of OpenTofu that does

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, literal, main_documents, resolved_references
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Range
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
@@ -30,12 +28,6 @@ def value_of(values: ModuleValues, symbol: Symbol) -> Value:
             for step in steps:
                 outputs.setdefault(step.key, DYNAMIC_UNKNOWN)
     return values.instances_of(symbol).of_all(object_value(outputs))
-
-
-def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:
-    """The arguments that the value of a component follows from."""
-    for_each = symbol.attribute("for_each")
-    return [] if for_each is None else [for_each]
 
 
 def source_of(symbol: Symbol) -> tuple[str, Range] | None:

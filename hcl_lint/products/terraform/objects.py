@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.products.terraform.built_in import DECISIVE, MIRRORED, OWN_TYPES
+from hcl_lint.products.terraform.built_in import MIRRORED, OWN_TYPES
 from hcl_lint.products.terraform.provider_schemas import schemas_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -17,8 +17,8 @@ _EPHEMERAL = "ephemeral."  # begins the addresses of objects whose values are
 
 
 def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:
-    """The arguments that the value of an object follows from."""
-    settings = [symbol.attribute(name) for name in DECISIVE]
+    """The arguments that the value of an object follows from, besides what makes instances."""
+    settings = [symbol.attribute(name) for name, _ in MIRRORED]
     return [setting for setting in settings if setting is not None]
 
 

@@ -71,7 +71,6 @@ STACKS = Product(
     "terraform-stacks",
     placed_scopes=Hook("hcl_lint.products.terraform.instances:placed_scopes"),
     value_of=Hook("hcl_lint.products.terraform.components:value_of"),
-    needs_of=Hook("hcl_lint.products.terraform.components:needs_of"),
 )
 
 DEPLOYMENTS = Product("terraform-deployments")

@@ -136,6 +136,7 @@ object {
             description = "Whether the object exists."
             type        = bool
             since       = "1.11.0"
+            role        = "instances"
           }
         }
       }
@@ -157,6 +158,7 @@ object {
             description = "Whether the object exists."
             type        = bool
             since       = "1.11.0"
+            role        = "instances"
           }
           attr "destroy" {
             since = "1.12.0"

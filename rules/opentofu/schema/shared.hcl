@@ -33,6 +33,7 @@ shared "conditions" {
       description = "Whether the object exists."
       type        = bool
       since       = "1.11.0"
+      role        = "instances"
     }
   }
 }

@@ -211,7 +211,7 @@ def _kept_in(
     for known in inside.all_known():
         if known.name not in skipped and _is_kept(known.name, schema):
             yield known
-    for inner in inside.blocks() if nested < _MOST_NESTED else ():
+    for inner in inside.blocks() if nested <= _MOST_NESTED else ():
         known_block = None if schema is None else schema.blocks.get(inner.type)
         if inner.type not in skipped and (known_block is not None or _is_kept(inner.type, schema)):
             body = None if known_block is None else known_block.body
