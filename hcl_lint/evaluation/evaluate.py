@@ -33,6 +33,7 @@ from hcl_lint.values.value import (
 )
 
 _FEW_DIGITS: Final = 9
+_NOTHING_WRONG: Final[list[Diagnostic]] = []
 
 
 def _number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:
@@ -229,7 +230,7 @@ def evaluate_counted(
     if results is not None:
         known = results.get(node)
         if known is not None:
-            return known[0], [diagnostic.copy() for diagnostic in known[1]], 0
+            return known[0], _copies(known[1]), 0
     run = Evaluator(tree, _HANDLERS, limits)
     typing = None if scope is None else scope.typing()
     if typing is not None:
@@ -263,9 +264,13 @@ def evaluate_counted(
         if limits is not DEFAULT_LIMITS:
             results = None
     if results is not None:
-        results[node] = value, diagnostics
-        diagnostics = [diagnostic.copy() for diagnostic in diagnostics]
+        results[node] = value, diagnostics or _NOTHING_WRONG
+        diagnostics = _copies(diagnostics)
     return value, diagnostics, allowed - run.steps
+
+
+def _copies(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    return [diagnostic.copy() for diagnostic in diagnostics] if len(diagnostics) != 0 else []
 
 
 def read_constraint(

@@ -117,9 +117,11 @@ class Scope:
     def typing(self) -> Scope | None:
         """Return the scope that decides whether evaluation is a check of types; None for no check.
         """
-        for scope in self.chain():
+        scope: Scope | None = self
+        while scope is not None:
             if scope.is_typed is not None:
                 return scope if scope.is_typed else None
+            scope = scope.parent
         return None
 
     def template_for(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:

@@ -21,7 +21,7 @@ from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.entries import any_entry, entries
+from hcl_lint.values.entries import any_entry, entries, is_single
 from hcl_lint.values.types import KIND_DYNAMIC, STRING, kind_name, with_article
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, certain
 
@@ -325,9 +325,9 @@ class ExpandedBody(Body):
         if len(generator.diagnostics) != 0 or each is None or content is None:
             return []
         blocks = []
+        is_placed = self.scope_of is not None
         if each.is_unknown:
             element = any_entry(each.unmarked())
-            is_placed = self.scope_of is not None
             iteration = self._iteration.child(generator.iterator, element, each.marks, is_placed)
             generated = self._around(content.body, iteration, _NOTHING)
             generated.collection = generator.collection
@@ -346,7 +346,9 @@ class ExpandedBody(Body):
                     )
                     break
                 self._budget.left -= 1
-                iteration = self._iteration.child(generator.iterator, element, each.marks)
+                iteration = self._iteration.child(
+                    generator.iterator, element, each.marks, is_placed and is_single(each)
+                )
                 generated = self._around(content.body, iteration, _NOTHING)
                 generated.collection = generator.collection
                 made = generator.make(generated, iteration)

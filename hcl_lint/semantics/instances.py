@@ -244,6 +244,8 @@ def _any_index(count: Value) -> Value:
         number = convert(count, NUMBER)
     except ConversionError:
         number = DYNAMIC_UNKNOWN  # Another rule reports it.
+    if number.is_present and number.as_number() == ONE:
+        return object_value({"index": int_value(0)})
     most = number.as_number() if number.is_present else number.refinement.number_max
     if most is not None and most.is_integer() and ONE <= most:
         known = Refinement(not_null=True, number_min=ZERO, number_max=most.subtract(ONE))

@@ -46,6 +46,7 @@ _MOST_NESTED: Final = 60  # values inside values through references; nobody read
 _MOST_CALLS: Final = 100  # levels of modules that call others
 _MOST_PASSED_ON: Final = 2  # levels of modules that values are passed on to
 _MOST_SHAPES: Final = 50  # of the arguments for one module
+_NO_ARGUMENTS: Final[frozenset[object]] = frozenset()
 
 
 class ModuleValues:
@@ -54,13 +55,14 @@ class ModuleValues:
     ``arguments`` are values of variables: unknown ones of the types that a caller gives them, or
     known ones. If they ``are_passed_on``, arguments of calls have the values that follow from them.
     With ``alone``, a document, they are those that this one sees: of what it declares for itself,
-    and of what the others declare.
+    and of what the others declare. ``iterations`` are the blocks that dynamic blocks generate, by
+    their collections, so far.
     """
 
     __slots__ = (
-        "module", "arguments", "alone", "are_passed_on", "is_busy", "_plain", "_product",
-        "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_targets",
-        "_scopes", "_bases", "_results", "_calls", "_following", "_instances",
+        "module", "arguments", "alone", "are_passed_on", "is_busy", "iterations", "_plain",
+        "_product", "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed",
+        "_targets", "_scopes", "_bases", "_results", "_calls", "_following", "_instances",
         "_placed", "_roots",
     )
 
@@ -78,6 +80,7 @@ class ModuleValues:
         self.alone = alone
         self.are_passed_on = are_passed_on
         self.is_busy = False
+        self.iterations: dict[Node, Instances] = {}
         self._plain = plain
         self._product = product_of(module.dialect)
         built_in = self._product.built_in
@@ -91,7 +94,7 @@ class ModuleValues:
         self._targets: dict[Path, Path | None] = {}
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
-        self._results: dict[Document, Results] = {}
+        self._results: dict[Document, Results] = {}  # in all scopes with what they refer to
         self._instances: dict[Symbol, Instances] = {}
         self._placed: dict[Document | Node, PlacedScopes] = {}
         self._roots: set[str] | None = None  # of what is declared
@@ -122,12 +125,8 @@ class ModuleValues:
         if scope is None:
             scope = self._scopes[document] = self._scope_with(document, document.references)
             if scope.results is None:
-                scope.results = self._results_of(document)
+                scope.results = self._results.setdefault(document, {})
         return scope
-
-    def _results_of(self, document: Document) -> Results:
-        """The results of a document's expressions so far, in all scopes with what they refer to."""
-        return self._results.setdefault(document, {})
 
     def scope_within(self, document: Document, node: Node) -> Scope:
         """The same for a part of a document: only what that refers to is computed."""
@@ -140,7 +139,7 @@ class ModuleValues:
             return ModuleValues(self.module, alone=document).scope_of(document)
         if self._has_values and (document is self.alone or not is_standalone(document)):
             scope = Scope(None, None, self.scope_for(base, references))
-            scope.results = self._results_of(document)
+            scope.results = self._results.setdefault(document, {})
             return scope
         return base
 
@@ -375,7 +374,7 @@ class ModuleValues:
         """The value of an expression in a block with *instances*, of what is known by now."""
         paths = paths_in(document, node)
         common = Scope(None, None, self._settled_scope(self._base_of(document), paths))
-        common.results = self._results_of(document)
+        common.results = self._results.setdefault(document, {})
         scope = outermost(document, node, instances.scope(common), common)
         targets = map(self.target, paths)
         if any([target is not None and target not in self._known for target in targets]):
@@ -528,8 +527,8 @@ def values_of(
     known = module.fact(shapes_of)
     key = frozenset([
         (name, value if is_more_than_type(value) else value.type)
-        for name, value in (arguments or {}).items()
-    ])
+        for name, value in arguments.items()
+    ]) if arguments else _NO_ARGUMENTS
     if key not in known and len(known) >= _MOST_SHAPES:
         key, arguments = frozenset(), None
     if key not in known:

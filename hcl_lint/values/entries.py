@@ -16,8 +16,15 @@ def entry(key: Value, value: Value) -> Value:
 def any_entry(collection: Value) -> Value:
     """Return what is known of any one entry, whose parts have the marks of the collection."""
     plain = collection.unmarked()
-    key = key_of(plain).with_marks(collection.marks)
-    return entry(key, any_element(plain).with_marks(collection.marks))
+    key, value = next(iter_elements(plain)) if is_single(plain) else (
+        key_of(plain), any_element(plain))
+    return entry(key.with_marks(collection.marks), value.with_marks(collection.marks))
+
+
+def is_single(collection: Value) -> bool:
+    """Return whether a collection has exactly one element; what it is may be unknown."""
+    payload = collection.payload
+    return isinstance(payload, (tuple, dict)) and len(payload) == 1
 
 
 def any_element(collection: Value) -> Value:

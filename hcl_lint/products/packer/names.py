@@ -205,8 +205,9 @@ class TemplateNames:
         return self._typed(Scope(names, self._functions_that(is_environment=False)))
 
     def _typed(self, scope: Scope) -> Scope:
-        """The same scope, in which all is entered that may be evaluated."""
+        """The same scope, in which all is entered that may be evaluated, and results are kept."""
         scope.is_typed = True
+        scope.results = {}
         scope.find_template = self.values.module.fact(TemplateFiles).find
         return scope
 

@@ -127,7 +127,8 @@ class _ScopeFinder:
         else:
             scope = self.names.scope(place)
         if around.iterators and scope is not None:
-            return Scope(around.iterators, None, scope)
+            scope = Scope(around.iterators, None, scope)
+            scope.results = {}
         return scope
 
     def walk(self, root: Node) -> None:

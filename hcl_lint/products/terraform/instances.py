@@ -11,7 +11,7 @@ from hcl_lint.products.terraform.objects import instance_of
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import SETTINGS, iteration
+from hcl_lint.semantics.instances import SETTINGS, Instances, iteration
 from hcl_lint.semantics.placed_scopes import Placed, PlacedScopes, outermost
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import ModuleValues
@@ -109,17 +109,26 @@ class _Finder:
 
     def dynamic(self, block: WrittenDynamic, path: tuple[str, ...], scope: Scope) -> None:
         """Note the scopes in a dynamic block."""
-        collection = DYNAMIC_UNKNOWN
         if block.for_each is not None:
             self.add(block.for_each, scope)
-            outer = outermost(self.document, block.for_each, scope, self.common)
-            collection = self.values.evaluate_in(self.document, block.for_each, outer)
-        inner = iteration(block.iterator, collection).scope(scope)
+        inner = self.generated(block, scope).scope(scope)
         labels = block.attribute("labels")
         if labels is not None:
             self.add(labels, inner)
         for content in block.contents:
             self.body(content, (*path, block.type), inner, None)
+
+    def generated(self, block: WrittenDynamic, scope: Scope) -> Instances:
+        """The blocks that a dynamic block generates, the same however often it is looked at."""
+        node = block.for_each
+        if node is None:
+            return iteration(block.iterator, DYNAMIC_UNKNOWN)
+        known = self.values.iterations
+        if node not in known:
+            outer = outermost(self.document, node, scope, self.common)
+            collection = self.values.evaluate_in(self.document, node, outer)
+            known[node] = iteration(block.iterator, collection)
+        return known[node]
 
     def add(self, node: Node, scope: Scope) -> None:
         scope = outermost(self.document, node, scope, self.common)
