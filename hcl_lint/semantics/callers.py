@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 
 _MOST_CALLS: Final = 500  # of one module
 _MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
@@ -44,3 +44,13 @@ def _callers_above(module: Module) -> list[Module]:
         ]):
             found.append(around)
     return found
+
+
+def calls_above(module: Module) -> list[tuple[Module, Symbol]]:
+    """The calls of a module in the folders above, with the modules that they are in."""
+    return [
+        (caller, call)
+        for caller in callers_above(module)
+        for call in symbols_of(caller).of_kind("module")[:_MOST_CALLS]
+        if called_module(caller, call) is module
+    ]

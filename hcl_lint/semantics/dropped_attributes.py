@@ -12,11 +12,13 @@ from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.callers import calls_above
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
-from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
-from hcl_lint.semantics.values import value_of
+from hcl_lint.semantics.symbols import Symbol, called_module, resolved_references, symbols_of
+from hcl_lint.semantics.values import value_of, variable_of
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import (
@@ -36,6 +38,7 @@ from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KI
 
 _MOST_NODES: Final = 10_000  # that are looked at for one conversion
 _LONGEST_PATH: Final = 20
+_LONGEST_ADDRESS: Final = 3  # of names
 _ANY: Final = None  # the step to any element
 _EACH: Final = "each"
 _SPLAT: Final = "*"  # the name of the element in a splat
@@ -56,10 +59,11 @@ _Path: TypeAlias = tuple[str | None, ...]
 class Written:
     """An expression with what its names stand for: those of its document, of `for` and `each`.
 
-    ``is_own``: the value is for nothing but the conversion in question.
+    ``is_own``: the value is for nothing but the conversion in question. ``call`` is the call that
+    led into the module, with the module that it is in.
     """
 
-    __slots__ = ("module", "document", "node", "string", "names", "is_own")
+    __slots__ = ("module", "document", "node", "string", "names", "is_own", "call")
 
     def __init__(
         self, module: Module, document: Document, node: Node, for_each: Node | None = None, *,
@@ -72,6 +76,7 @@ class Written:
         self.string: StringTemplate | None = None  # that the expression is in, in JSON syntax
         self.names: dict[str, Written | None] = {}
         self.is_own = is_own
+        self.call: tuple[Module, Symbol] | None = None
         if for_each is not None:
             self.names[_EACH] = Written(module, document, for_each, is_own=False)
 
@@ -86,7 +91,7 @@ class Written:
     def at(self, node: Node) -> Written:
         """Another expression of the same place."""
         found = Written(self.module, self.document, node, is_own=self.is_own)
-        found.string, found.names = self.string, self.names
+        found.string, found.names, found.call = self.string, self.names, self.call
         return found
 
     def collection(self, node: Node) -> Written:
@@ -232,8 +237,7 @@ class _Follower:
                     element = written.collection(node.source)
                     self.add(written.with_names(node.each, {_SPLAT: element}), *inner, names)
             else:
-                found = _source_of(written, path)
-                if found is not None:
+                for found in _sources_of(written, path):
                     self.add(*found, type_, names)
 
     def _object(
@@ -301,6 +305,9 @@ class _Follower:
             self.add(arguments[-1], last_path, type_, names)
         elif meaning in _OF_FIRST:
             self.add(arguments[0], path, type_, names)
+        elif meaning == "jsondecode" and isinstance(arguments[0].node, FunctionCall):
+            if written.tree.function_name(arguments[0].node) == "jsonencode":
+                self.add(arguments[0].at(arguments[0].node.arguments[0]), path, type_, names)
         elif meaning in _ELEMENTS:
             self.add(arguments[0], (_ANY, *path), type_, names)
             if meaning == "lookup" and len(arguments) > 2:
@@ -343,69 +350,95 @@ def _items_of(
     return found
 
 
-def _source_of(written: Written, path: _Path) -> tuple[Written, _Path] | None:
-    """The expression that another one is, or takes a part of, with the path to a part of it."""
+def _sources_of(written: Written, path: _Path) -> list[tuple[Written, _Path]]:
+    """The expressions that another one is, or takes a part of, with the path to a part of them."""
     node = written.node
     if isinstance(node, JsonString):
         if not is_template(node.value):
-            return None
+            return []
         inner = string_template(written.tree, node)
         found = written.at(inner.tree.root)
         found.string = inner
-        return found, path
+        return [(found, path)]
     if isinstance(node, Template):
         part = node.parts[0] if len(node.parts) == 1 else None
-        return (written.at(part.expression), path) if isinstance(part, Interpolation) else None
+        return [(written.at(part.expression), path)] if isinstance(part, Interpolation) else []
     if isinstance(node, Parentheses):
-        return written.at(node.expression), path
+        return [(written.at(node.expression), path)]
     if isinstance(node, Index):
-        return written.at(node.collection), (_ANY, *path)
+        return [(written.at(node.collection), (_ANY, *path))]
     if isinstance(node, SplatItem):
         source = written.names.get(_SPLAT)
-        return None if source is None else (source, (_ANY, *path))
+        return [] if source is None else [(source, (_ANY, *path))]
     if isinstance(node, RelativeTraversal):
-        return written.at(node.source), (*_keys(written, node.steps), *path)
-    if isinstance(node, Traversal):
-        return _target(written, node, path)
-    return None
+        return [(written.at(node.source), (*_keys(written, node.steps), *path))]
+    return _targets(written, node, path) if isinstance(node, Traversal) else []
 
 
 def _keys(written: Written, steps: list[Node]) -> list[str]:
     return [reference_step(written.tree, step).key for step in steps]
 
 
-def _target(written: Written, node: Traversal, path: _Path) -> tuple[Written, _Path] | None:
-    """The expression that a name stands for."""
+def _targets(written: Written, node: Traversal, path: _Path) -> list[tuple[Written, _Path]]:
+    """The expressions that a name stands for."""
     root, keys = written.tree.token_text(node.root_token), _keys(written, node.steps)
     if root in written.names:
         collection = written.names[root]
-        if root == _EACH:
-            if keys[:1] != ["value"]:
-                return None
-            del keys[0]
-        return None if collection is None else (collection, (_ANY, *keys, *path))
-    if len(keys) == 0:
-        return None
+        if collection is None or root == _EACH and keys[:1] != ["value"]:
+            return []
+        return [(collection, (_ANY, *keys[root == _EACH :], *path))]
+    address = [root, *keys]
+    for length in range(2, min(len(address), _LONGEST_ADDRESS) + 1):
+        symbol = symbols_of(written.module).get(".".join(address[:length]))
+        if symbol is not None:
+            if len(symbol.duplicates) != 0:
+                return []
+            return _values_of(written, symbol, [*address[length:], *path])
+    return []
+
+
+def _values_of(
+    written: Written, symbol: Symbol, path: list[str | None]
+) -> list[tuple[Written, _Path]]:
+    """The expressions that a symbol stands for, or a part of it."""
     module = written.module
-    symbol = symbols_of(module).get(f"{root}.{keys[0]}") if root in ("local", "module") else None
-    del keys[0]
-    is_own = False
-    if symbol is not None and root == "module":
-        called = called_module(module, symbol)
-        if symbol.has("for_each", "count") and keys:
-            del keys[0]
-        if called is None or symbol.overrides or not keys:
-            return None
-        module = called
-        symbol = symbols_of(called).get(f"output.{keys.pop(0)}")
-        if symbol is not None and symbol.form.type and symbol.has(symbol.form.type):
-            return None  # It is converted there.
-    elif symbol is not None:
-        is_own = written.is_own and not keys and module.fact(_uses).get(symbol.address) == 1
-    found = None if symbol is None or symbol.duplicates else value_of(symbol)
-    if found is None:
-        return None
-    return Written(module, found[1], found[0], is_own=is_own), (*keys, *path)
+    if symbol.form.type_syntax:
+        variable = variable_of(symbol)
+        if variable is None or variable.has_known_type:
+            return []  # What it is set to is converted there.
+        return [
+            (Written(caller, call.document, node, call.declaration.attribute("for_each"),
+                     is_own=False), tuple(path))
+            for caller, call in ([written.call] if written.call else calls_above(module))
+            for name, node in arguments_of(call.declaration) if name == symbol.name
+        ]
+    found = value_of(symbol)
+    if found is not None:
+        is_own = written.is_own and not path and module.fact(_uses).get(symbol.address) == 1
+        inner = Written(module, found[1], found[0], is_own=is_own)
+        inner.call = written.call
+        return [(inner, tuple(path))]
+    if symbol.has("for_each", "count") and path:
+        del path[0]
+    name = path.pop(0) if path else None
+    if name is None or symbol.overrides:
+        return []
+    if symbol.kind != "module":
+        node = symbol.declaration.attribute(name)
+        each = symbol.declaration.attribute("for_each")
+        if node is None:
+            return []
+        return [(Written(module, symbol.document, node, each, is_own=False), tuple(path))]
+    called = called_module(module, symbol)
+    output = None if called is None else symbols_of(called).get(f"output.{name}")
+    found = None if output is None or len(output.duplicates) != 0 else value_of(output)
+    if called is None or output is None or found is None:
+        return []
+    if output.form.type and output.has(output.form.type):
+        return []  # It is converted there.
+    inner = Written(called, found[1], found[0], is_own=False)
+    inner.call = module, symbol
+    return [(inner, tuple(path))]
 
 
 def _uses(module: Module) -> dict[str, int]:

@@ -7,7 +7,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, object_items
-from hcl_lint.semantics.callers import callers_above
+from hcl_lint.semantics.callers import calls_above
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
@@ -72,9 +72,7 @@ class Origin:
         return [
             _into(f"{call.address}.{self._symbol.name}", caller, call.document, node, self.steps,
                   call)
-            for caller in callers_above(self.module)
-            for call in symbols_of(caller).of_kind("module")
-            if called_module(caller, call) is self.module
+            for caller, call in calls_above(self.module)
             for name, node in arguments_of(call.declaration) if name == self._symbol.name
         ]
 
