@@ -9,18 +9,13 @@ from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.dropped_attributes import dropped_by
+from hcl_lint.semantics.dropped_attributes import Written, written_of
+from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.rules import TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import Symbol, symbols_of
-from hcl_lint.semantics.values import variable_of
-from hcl_lint.semantics.variables import Variable
 from hcl_lint.semantics.written import attribute_of, attributes_in
-from hcl_lint.text.messages import sentence
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
-from hcl_lint.values.convert import ConversionError
-from hcl_lint.values.value import Value
 
 _MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per file
 
@@ -56,11 +51,8 @@ def _file_problems(
 ) -> Iterator[Diagnostic]:
     body = _Body(document, variables)
     for name, attribute in body.declared.items():
-        found = list(mismatch(variables[name], attribute))
-        variable = None if found else variable_of(variables[name])
-        if variable is not None:
-            found += dropped_by(variable, module, document, attribute.expression)
-        yield from found
+        written = written_of(module, document, attribute.expression)
+        yield from mismatch(variables[name], attribute, written)
     if not module.is_whole:
         return
     unset = [variable for variable in variables if variable not in body.declared]
@@ -112,31 +104,11 @@ def _undeclared(attribute: ContentAttribute, summary: str, detail: str) -> Diagn
     return TFVARS_MISMATCH.at(attribute.name_place, summary, detail, severity=WARNING)
 
 
-def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic]:
-    """Report a value that its variable does not accept, by its type or its conditions."""
-    variable = variable_of(symbol)
-    if variable is None or variable.type_problems:
-        return
+def mismatch(
+    symbol: Symbol, attribute: ContentAttribute, written: Written | None = None
+) -> Iterator[Diagnostic]:
+    """Report a value that its variable does not accept; if *written*, also what of it is lost."""
     value, problems = attribute.expression.evaluate(None)
-    if problems:
-        return
-    place = attribute.expression.place
-    reason = type_mismatch(variable, value)
-    if reason:
-        yield TFVARS_MISMATCH.at(place, f"Wrong type of value for `{variable.name}`", reason)
-        return
-    # Elsewhere, a rule for validations reports the values of files too.
-    violated = product_of(symbol.document.dialect).violated
-    if violated is not None and (not value.is_null or variable.is_nullable):
-        message = violated(symbol, variable, value)
-        if message is not None:
-            yield TFVARS_MISMATCH.at(place, f"Invalid value for `{variable.name}`", message)
-
-
-def type_mismatch(variable: Variable, value: Value) -> str:
-    """Why a value cannot become one of a variable's type, as a sentence; "" where it can."""
-    try:
-        variable.converted(value)
-    except ConversionError as error:
-        return sentence(error.message)
-    return ""
+    if not problems:
+        place = attribute.expression.place
+        yield from wrong_value(TFVARS_MISMATCH, "value for", symbol, value, place, written)

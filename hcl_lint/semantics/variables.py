@@ -17,6 +17,7 @@ from hcl_lint.syntax.nodes import Expression, Node, Template, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.shapes import any_of, shape_of
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, uncertain, unknown_value, without_content
@@ -64,6 +65,16 @@ class Variable:
         if self.defaults is not None:
             value = self.defaults.apply(value)
         return convert(value, self.type)
+
+    def possible(self, value: Value) -> Value:
+        """The same, as far as it is certain that a value of types yet to be known fails.
+
+        Raises:
+            ConversionError: nothing that it may turn out to be is of the variable's type.
+        """
+        if self.defaults is not None:
+            value = self.defaults.apply(value)
+        return convert_if_possible(value, self.type)
 
     @property
     def default_problems(self) -> list[Diagnostic]:

@@ -10,7 +10,8 @@ from hcl_lint.products.terraform.rules.marks import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.validations import violated
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.dropped_attributes import dropped_by
+from hcl_lint.semantics.dropped_attributes import Written
+from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.instances import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
@@ -19,12 +20,9 @@ from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, variable_of
-from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
-from hcl_lint.values.convert import ConversionError
-from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value
 
 MODULE_ARGUMENT = Rule(
@@ -143,41 +141,24 @@ class _Call:
 
     def check(self, symbol: Symbol, node: Node, document: Document) -> Iterator[Diagnostic]:
         """Report an argument that does not match its variable."""
-        variable = variable_of(symbol)
+        variable, value = variable_of(symbol), self.value_of(node, document)
+        place = document.tree.range_of(node)
+        for_each = self.declaration.attribute("for_each")
+        written = Written(self.module, document, node, for_each)
+        found = list(wrong_value(MODULE_ARGUMENT, "argument", symbol, value, place, written))
+        yield from found
         if variable is None or variable.type_problems:
             return
-        value = self.value_of(node, document)
-        name, place = variable.name, document.tree.range_of(node)
-        given = value
-        try:
-            if variable.defaults is not None:
-                given = variable.defaults.apply(value)
-            given = convert_if_possible(given, variable.type)
-        except ConversionError as error:
-            reason = f"{error.message[:1].upper()}{error.message[1:]}."
-            yield MODULE_ARGUMENT.at(place, f"Wrong type of argument `{name}`", reason)
+        if any([diagnostic.is_error for diagnostic in found]):
             return
-        if value.is_null and not variable.is_nullable:
-            if not symbol.has("default"):
-                yield MODULE_ARGUMENT.at(
-                    place, f"Argument `{name}` is null",
-                    "The variable has `nullable = false` and no default. Give it a value.",
-                )
-            return
-        message = violated(symbol, variable, value)
-        if message is not None:
-            yield MODULE_ARGUMENT.at(place, f"Invalid value for `{name}`", message)
-        else:
-            self._given[name] = place, given
+        if variable.is_nullable or not value.is_null:
+            self._given[variable.name] = place, variable.possible(value)
         if EPHEMERAL in value.all_marks() and EPHEMERAL not in marks_of(symbol):
             yield EPHEMERAL_MISUSE.at(
-                place, f"Ephemeral value for `{name}`",
+                place, f"Ephemeral value for `{symbol.name}`",
                 "The variable does not accept ephemeral values. Declare it with "
                 "`ephemeral = true`, or give it another value.",
             )
-        expression = expression_of(document.tree, node)
-        for_each = self.declaration.attribute("for_each")
-        yield from dropped_by(variable, self.module, document, expression, for_each)
 
     def value_of(self, node: Node, document: Document) -> Value:
         """The value of an argument in any instance of the call."""

@@ -26,22 +26,20 @@ from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, map_values, text_of
-from hcl_lint.semantics.dropped_attributes import dropped_by
+from hcl_lint.semantics.dropped_attributes import Written
+from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED, UNDEFINED_MODULE
 from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, is_standalone, resolved_references, symbols_of,
 )
-from hcl_lint.semantics.values import values_of, variable_of
-from hcl_lint.semantics.variable_files import type_mismatch
-from hcl_lint.semantics.written import expression_of
+from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.value import Value
 
 _STACKS: Final = "terraform-stacks"
 
@@ -134,10 +132,8 @@ def _missing(
 def _input(
     module: Module, symbol: Symbol, name: str, item: ObjectItem, variables: dict[str, Symbol]
 ) -> Iterator[Diagnostic]:
-    document = symbol.document
     declared = variables.get(name)
-    written = document.tree.text(item.value)
-    if written.startswith("provider."):
+    if symbol.document.tree.text(item.value).startswith("provider."):
         yield MODULE_ARGUMENT.at(
             _place(symbol, item.value), f"Input {short(name)} is a provider",
             "Components get configurations of providers in the argument `providers`.",
@@ -146,25 +142,17 @@ def _input(
     if declared is None:
         yield _unknown(symbol, name, item, variables, f"The module of `{symbol.address}`")
         return
-    value = values_of(module).evaluate(document, item.value)
-    yield from _wrong_type(module, symbol, name, item, declared, value)
+    yield from _wrong_value(module, symbol, item, declared)
 
 
-def _wrong_type(
-    module: Module, symbol: Symbol, name: str, item: ObjectItem, declared: Symbol, value: Value
+def _wrong_value(
+    module: Module, symbol: Symbol, item: ObjectItem, declared: Symbol
 ) -> Iterator[Diagnostic]:
-    variable = variable_of(declared)
-    reason = ""
-    if variable is not None and not variable.type_problems:
-        reason = type_mismatch(variable, value.unmarked())
-    if reason:
-        place = _place(symbol, item.value)
-        yield MODULE_ARGUMENT.at(place, f"Wrong type of input {short(name)}", reason)
-    elif variable is not None:
-        expression = expression_of(symbol.document.tree, item.value)
-        for_each = symbol.attribute("for_each")
-        each = None if for_each is None else for_each[0]
-        yield from dropped_by(variable, module, symbol.document, expression, each)
+    document, each = symbol.document, symbol.attribute("for_each")
+    value = values_of(module).evaluate(document, item.value).unmarked()
+    written = Written(module, document, item.value, None if each is None else each[0])
+    place = _place(symbol, item.value)
+    yield from wrong_value(MODULE_ARGUMENT, "input", declared, value, place, written)
 
 
 def _unknown(
@@ -233,8 +221,7 @@ def deployments(module: Module) -> Iterator[Diagnostic]:
             if name not in variables:
                 yield _unknown(symbol, name, item, variables, "The stack")
                 continue
-            value = values_of(module).evaluate(symbol.document, item.value)
-            yield from _wrong_type(module, symbol, name, item, variables[name], value)
+            yield from _wrong_value(module, symbol, item, variables[name])
         yield from _missing(symbol, given, variables, "Deployment", "the stack")
 
 

@@ -14,13 +14,13 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.dropped_attributes import dropped_by
+from hcl_lint.semantics.dropped_attributes import written_of
+from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbols, symbols_of
 from hcl_lint.semantics.undefined import is_tried_at
-from hcl_lint.semantics.values import values_of, variable_of
-from hcl_lint.semantics.variable_files import type_mismatch
+from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
@@ -207,20 +207,11 @@ class RunValues:
                 yield from self._not_reported(expression, found)
             return
         symbol = None if self.symbols is None else self.symbols.get(f"var.{name}")
-        variable = None if symbol is None else variable_of(symbol)
-        if variable is None or variable.type_problems:
-            return
-        value = value.unmarked()
-        reason = type_mismatch(variable, value)
-        if not reason and value.is_null and not variable.is_nullable:
-            if variable.default_node is None:
-                reason = "The variable is not nullable and has no default."
-        if reason:
-            yield INVALID_RUN_BLOCK.at(
-                expression.place, f"Wrong type of value for {short(name)}", reason
+        if symbol is not None:
+            yield from wrong_value(
+                INVALID_RUN_BLOCK, "value for", symbol, value.unmarked(), expression.place,
+                written_of(self.module, self.document, expression), is_validated=False,
             )
-        else:
-            yield from dropped_by(variable, self.module, self.document, expression)
 
     # Providers
 

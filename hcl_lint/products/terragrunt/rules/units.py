@@ -23,12 +23,13 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.cycles import ways_back
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.dropped_attributes import dropped_by
+from hcl_lint.semantics.dropped_attributes import written_of
+from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.graph import cycle_problems
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.written import attributes_in, top_blocks
 from hcl_lint.syntax.json_nodes import JsonArray, JsonString
 from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
@@ -38,7 +39,6 @@ from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
-from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.value import Value
 
 _MOST_UNITS: Final = 1_000  # that are looked at for one
@@ -472,22 +472,18 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
                 )
                 given.update([meant] if meant is not None else [])
                 continue
-            variable = variable_of(symbol)
-            if variable is None or variable.type_problems:
-                continue
             expression = value_of_key(attribute.expression, name)
             mock = None if element.is_present else _mock_of(module, document, expression)
-            try:
-                convert(element if mock is None else mock[1], variable.type)
-            except ConversionError as error:
-                found = "The variable" if mock is None else f"The mock of {short(mock[0])} is used"
-                ending = " has another type" if mock is None else " where there is no output yet"
-                yield INPUTS_MISMATCH.at(
-                    place, f"Wrong type of input {short(name)}",
-                    f"{found}{ending}: {error.message}.",
-                )
-            else:
-                yield from dropped_by(variable, module, document, expression)
+            if mock is None and not element.is_null:
+                written = written_of(module, document, expression)
+                yield from wrong_value(INPUTS_MISMATCH, "input", symbol, element, place, written)
+            elif mock is not None:
+                for found in wrong_value(
+                    INPUTS_MISMATCH, "input", symbol, mock[1], place, is_validated=False
+                ):
+                    mocked = f"The mock of {short(mock[0])} is used where there is no output yet."
+                    found.detail = f"{mocked} {found.detail}"
+                    yield found
     inherited = _inherited(module)
     if not is_complete or inherited is None or _has_other_inputs(root):
         return
