@@ -164,6 +164,11 @@ class Object(BlockView):
 
     # Blocks
 
+    @property
+    def is_generated(self) -> bool:
+        """Whether a dynamic block generates it, or one around it."""
+        return isinstance(self.body, ExpandedBody) and self.body.is_generated
+
     def blocks(self, *types: str) -> tuple[Object, ...]:
         """The blocks of some types, or all that the schema knows, generated ones too."""
         found: tuple[Any, ...] = super().blocks(*types)
@@ -172,6 +177,10 @@ class Object(BlockView):
     def inside(self, block: ContentBlock) -> Object:
         """The object that a block in it is, of whose schema nothing is known."""
         return self._with(self.expanded(block.body, self.scope), None, self.scope, block)
+
+    def of_body(self, body: Body) -> Object:
+        """The object of a body in it, of whose schema and header nothing is known."""
+        return self._with(self.expanded(body, self.scope), None, self.scope, None)
 
     def _view_of(self, block: ContentBlock, known: BlockSchema | None) -> BlockView:
         body = block.body

@@ -8,7 +8,6 @@ from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.linter.policies.functions import FUNCTIONS, PolicyFunctions
 from hcl_lint.linter.policies.relations import Relations, body_of_symbol
 from hcl_lint.linter.policies.subject import contents, facts_of, header_of
-from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.values.refinements import NO_REFINEMENT
@@ -75,7 +74,7 @@ class SubjectFunctions(PolicyFunctions):
         content = DYNAMIC_UNKNOWN
         if body is not None and not symbol.overrides:
             wanted = self.wanted
-            block = Object(file.object.values, file.document, file.object.expanded(body))
+            block = file.object.of_body(body)
             content = contents(file, block, wanted.of_blocks, wanted.names, self.subject.written)
         return facts_of(symbol.declaration.block_type, symbol.declaration.labels, content)
 

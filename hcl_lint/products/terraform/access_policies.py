@@ -163,12 +163,12 @@ class DataSource(AccessPolicy):
 
     __slots__ = ("_reader", "_body")
 
-    def __init__(self, file: FileContext, body: Body, steps: int = 0) -> None:
-        self._reader = _Reader(file, steps)
-        self._body = file.object.expanded(body)
-        content = _content(file.object, self._body, _WHOLE)
-        assert isinstance(content.payload, dict)
-        super().__init__(of_data_source(content.payload))
+    def __init__(self, file: FileContext, block: Object, steps: int = 0) -> None:
+        self._reader = _Reader(file, block, steps)
+        self._body = block.body
+        parts = _content(block, block.body, _WHOLE).payload
+        document = of_data_source(parts) if isinstance(parts, dict) else DYNAMIC_UNKNOWN
+        super().__init__(document)
 
     def written(self, path: ElementPath) -> BodyExpression | ContentBlock | None:
         content = self._body.partial_content(_WHOLE)[0]
@@ -194,19 +194,22 @@ class DataSource(AccessPolicy):
         return _inner(self._reader, attribute.expression.written, path[5:])
 
 
-def read_policy(file: FileContext, expression: BodyExpression) -> AccessPolicy:
-    """Read the access policy that an expression of a file is."""
-    return _Reader(file).read(expression)
+def read_policy(
+    file: FileContext, expression: BodyExpression, block: Object | None = None
+) -> AccessPolicy:
+    """Read the access policy that an expression of a file is, or of an instance of a block."""
+    return _Reader(file, block or file.object).read(expression)
 
 
 class _Reader:
     """Reads the policies that expressions of a file are."""
 
-    __slots__ = ("file", "steps")
+    __slots__ = ("file", "block", "steps")
 
-    def __init__(self, file: FileContext, steps: int = 0) -> None:
-        """*steps* is the number of references that led to the file."""
+    def __init__(self, file: FileContext, block: Object, steps: int = 0) -> None:
+        """*block* knows the values, *steps* is the number of references that led to it."""
         self.file = file
+        self.block = block
         self.steps = steps
 
     def read(self, expression: BodyExpression) -> AccessPolicy:
@@ -220,10 +223,10 @@ class _Reader:
                 found = self.of_node(tree, tree.root) if isinstance(tree.root, Template) else None
         elif isinstance(written, NativeExpression):
             found = self.of_node(written.tree, written.node)
-        return found or policy_in(self.file.object.known_value(expression), expression)
+        return found or policy_in(self.block.known_value(expression), expression)
 
     def evaluated(self, tree: SyntaxTree, node: Expression) -> Value:
-        return self.file.object.known_value(NativeExpression(tree, node))
+        return self.block.known_value(NativeExpression(tree, node))
 
     def of_node(self, tree: SyntaxTree, node: Expression) -> AccessPolicy | None:
         """The policy that an expression is by its form; None where its value says more."""
@@ -286,7 +289,8 @@ class _Reader:
         body = None if symbol is None or symbol.overrides else body_of_symbol(symbol)
         if symbol is None or body is None:
             return AccessPolicy(DYNAMIC_UNKNOWN)
-        return DataSource(self.file.beside(symbol.document), body, self.steps + 1)
+        file = self.file.beside(symbol.document)
+        return DataSource(file, file.object.of_body(body), self.steps + 1)
 
     def of_declaration(self, module: Module, address: str) -> AccessPolicy | None:
         """The policy that a local value or an output is."""
@@ -306,7 +310,8 @@ class _Reader:
             return None
         is_own = module is self.file.module
         file = self.file.beside(document) if is_own else FileContext(document, module)
-        return _Reader(file, self.steps + 1), NativeExpression(document.tree, node)
+        reader = _Reader(file, file.object, self.steps + 1)
+        return reader, NativeExpression(document.tree, node)
 
     def followed(self, expression: BodyExpression) -> BodyExpression:
         """The expression of the local value that one is, or itself."""

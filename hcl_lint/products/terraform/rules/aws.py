@@ -6,14 +6,13 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import FILES, MODULE, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.products.terraform.aws_resources import (
-    assumed_resources, resources_of, schema_with, text_in,
-)
+from hcl_lint.products.terraform.aws_resources import instances_of, objects_in, schema_with, text_in
 from hcl_lint.products.terraform.rules.constraints import INVALID_PROVIDER_VALUE
 from hcl_lint.regex.pattern import has_match
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.objects import objects_of
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
 
@@ -37,7 +36,7 @@ _CRON: Final = "cron("
 
 @check(INVALID_PROVIDER_VALUE, reads=MODULE, words=("cron(",))
 def invalid_schedule(module: Module) -> Iterator[Diagnostic]:
-    for block, scopes in resources_of(module, _SCHEDULES):
+    for block in instances_of(objects_of(module), _SCHEDULES):
         type_ = block.labels[0]
         around, name = _SCHEDULES[type_]
         schema = schema_with(name)
@@ -46,7 +45,7 @@ def invalid_schedule(module: Module) -> Iterator[Diagnostic]:
         view = block.seen_by(schema)
         for section in view.blocks(around) if around else [view]:
             expression = section.expression(name)
-            detail = _why_rejected(text_in(expression, scopes), type_ in _EVENTS)
+            detail = _why_rejected(text_in(section, name), type_ in _EVENTS)
             if expression is not None and detail:
                 yield INVALID_PROVIDER_VALUE.at(
                     expression.place, f"Invalid value for `{name}`", detail, _with_year(expression)
@@ -91,10 +90,11 @@ _DEFAULT: Final = "default."
     reads=FILES, words=("parameter_group",),
 )
 def default_parameter_group(module: ModuleContext) -> Iterator[Diagnostic]:
-    for block, scopes in assumed_resources(module, _PARAMETER_GROUPS):
+    for block in instances_of(objects_in(module), _PARAMETER_GROUPS):
         name = _PARAMETER_GROUPS[block.labels[0]]
-        expression = block.seen_by(schema_with(name)).expression(name)
-        if expression is not None and text_in(expression, scopes).startswith(_DEFAULT):
+        section = block.seen_by(schema_with(name))
+        expression = section.expression(name)
+        if expression is not None and text_in(section, name).startswith(_DEFAULT):
             yield default_parameter_group.at(
                 expression.place, f"Default group in {short(name)}",
                 "The parameters of a default group cannot be changed. A group of your own can take "
@@ -117,9 +117,9 @@ _BUCKET: Final = "aws_s3_bucket"
 def bucket_name_format(module: ModuleContext) -> Iterator[Diagnostic]:
     options = module.options(bucket_name_format)
     prefix, pattern = options.text("prefix"), options.text("regex")
-    for block, scopes in resources_of(module.module, [_BUCKET]):
-        expression = block.seen_by(schema_with("bucket")).expression("bucket")
-        text = text_in(expression, scopes)
+    for block in instances_of(objects_of(module.module), [_BUCKET]):
+        section = block.seen_by(schema_with("bucket"))
+        expression, text = section.expression("bucket"), text_in(section, "bucket")
         if expression is None or text == "":
             continue
         detail = ""

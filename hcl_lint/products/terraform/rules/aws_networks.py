@@ -7,13 +7,13 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.aws_resources import (
-    assumed_resources, number_in, overridden, text_in,
+    instances_of, number_in, objects_in, overridden, text_in,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference
-from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.objects import Object
 from hcl_lint.text.messages import location, short
 
 # Rules of security groups
@@ -55,11 +55,12 @@ _NEVER_NULL: Final = (".id", ".arn")
     reads=FILES, words=("security_group",),
 )
 def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
-    known: dict[str, BlockView] = {}
-    for block, scopes in assumed_resources(module, _GROUPS):
-        yield from _in_group(block, scopes)
-    for block, scopes in assumed_resources(module, _RULES):
-        yield from _in_ports(block.seen_by(_RULE), scopes)
+    known: dict[str, Object] = {}
+    objects = objects_in(module)
+    for block in instances_of(objects, _GROUPS):
+        yield from _in_group(block)
+    for block in instances_of(objects, _RULES):
+        yield from _in_ports(block.seen_by(_RULE))
         first = block
         if _SEVERAL.isdisjoint(block.attributes()):
             first = known.setdefault(_written(block, block.labels[0]), block)
@@ -71,10 +72,12 @@ def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
             )
 
 
-def _in_group(block: BlockView, scopes: PlacedScopes) -> Iterator[Diagnostic]:
+def _in_group(block: Object) -> Iterator[Diagnostic]:
     known: set[str] = set()
     for inner in block.seen_by(_GROUP).blocks():
-        yield from _in_ports(inner, scopes)
+        yield from _in_ports(inner)
+        if inner.is_generated:
+            continue  # They are written alike, and have different values.
         content = _written(inner, inner.type)
         if content in known:
             yield invalid_security_group_rule.at(
@@ -95,14 +98,14 @@ def _written(rule: BlockView, kind: str) -> str:
     return "\n".join([kind, *sorted(items)])
 
 
-def _in_ports(rule: BlockView, scopes: PlacedScopes) -> Iterator[Diagnostic]:
-    protocol = rule.expression("protocol") or rule.expression("ip_protocol")
-    if text_in(protocol, scopes).lower() not in _WITH_PORTS:
+def _in_ports(rule: Object) -> Iterator[Diagnostic]:
+    protocol = text_in(rule, "protocol" if rule.has("protocol") else "ip_protocol")
+    if protocol.lower() not in _WITH_PORTS:
         return
     ports: list[float] = []
     for name in ("from_port", "to_port"):
         expression = rule.expression(name)
-        port = number_in(expression, scopes)
+        port = number_in(rule, name)
         if expression is None or port is None:
             continue
         ports.append(port)
@@ -128,16 +131,17 @@ def _in_ports(rule: BlockView, scopes: PlacedScopes) -> Iterator[Diagnostic]:
 )
 def invalid_route_target(module: ModuleContext) -> Iterator[Diagnostic]:
     incomplete = overridden(module.module)
-    for block, scopes in assumed_resources(module, (_ROUTE, *_TABLES)):
+    for block in instances_of(objects_in(module), (_ROUTE, *_TABLES)):
         if (block.type, *block.labels) not in incomplete:
             is_table = block.labels[0] in _TABLES
             for route in block.seen_by(_TABLE).blocks() if is_table else [block]:
-                yield from _in_targets(route, scopes)
+                if not route.is_unknown:
+                    yield from _in_targets(route)
 
 
-def _in_targets(route: BlockView, scopes: PlacedScopes) -> Iterator[Diagnostic]:
+def _in_targets(route: Object) -> Iterator[Diagnostic]:
     targets = {
-        name: _is_set(attribute.expression, scopes)
+        name: _is_set(route, attribute.expression)
         for name, attribute in route.attributes().items()
         if name.endswith(("_id", "_arn")) and name not in _NOT_TARGETS
     }
@@ -155,9 +159,9 @@ def _in_targets(route: BlockView, scopes: PlacedScopes) -> Iterator[Diagnostic]:
         )
 
 
-def _is_set(expression: BodyExpression, scopes: PlacedScopes) -> bool | None:
+def _is_set(route: Object, expression: BodyExpression) -> bool | None:
     """Whether an argument has a value other than null; None if it is unknown."""
-    value, problems = scopes.evaluate(expression)
+    value, problems = route.evaluate(expression)
     if problems:
         return None
     if value.is_null:

@@ -6,24 +6,19 @@ from hcl_lint.annotations import Final, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.linter.policies.relations import body_of_symbol
 from hcl_lint.products.terraform.access_policies import (
     DOCUMENT, AccessPolicy, DataSource, ElementPath, read_policy,
 )
 from hcl_lint.products.terraform.aws_resources import (
-    assumed_resources, blocks_of, schema_with, text_in,
+    instances_of, objects_in, resources_of, schema_with, text_in,
 )
 from hcl_lint.providers.address import DATA, RESOURCE
 from hcl_lint.regex.pattern import matches_all
-from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression, ContentBlock
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_expressions import is_reference
-from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.paths import path_of
-from hcl_lint.semantics.placed_scopes import PlacedScopes
-from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.objects import Object, Objects, objects_of
+from hcl_lint.semantics.symbols import called_module
 from hcl_lint.syntax.nodes import Interpolation, Template, Traversal
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import traversal_reference
@@ -117,39 +112,39 @@ def malformed_policy(module: ModuleContext) -> Iterator[Diagnostic]:
 
 def _read(module: ModuleContext) -> Iterator[tuple[Range, AccessPolicy, str]]:
     """The documents of a module, then the policies of resources with the types of these."""
-    for block in blocks_of(module.module, [DOCUMENT], (RESOURCE, DATA)):
+    objects = objects_in(module)
+    for block in instances_of(objects, [DOCUMENT], (RESOURCE, DATA)):
         file = module.file_with(block.place.source)
         if file is not None:
-            yield block.place, DataSource(file, block.body), ""
-    for expression, type_ in _policies_in(module.module, _MOST_CALLS):
-        file = module.file_with(expression.place.source)
-        if file is not None:
-            yield expression.place, read_policy(file, expression), type_
+            yield block.place, DataSource(file, block), ""
+    for block, name, type_ in _policies_in(objects, _MOST_CALLS):
+        for instance in block.single():
+            expression = instance.expression(name)
+            file = None if expression is None else module.file_with(expression.place.source)
+            if expression is not None and file is not None:
+                yield expression.place, read_policy(file, expression, instance), type_
 
 
-def _policies_in(module: Module, levels: int) -> Iterator[tuple[BodyExpression, str]]:
-    """The policies of resources, and those that calls pass on to some levels of modules."""
-    for block in blocks_of(module, _POLICIES):
-        type_ = block.labels[0]
-        name = _POLICIES[type_][0]
-        expression = block.seen_by(schema_with(name)).expression(name)
-        if expression is not None:
-            yield expression, type_
-    for call in symbols_of(module).of_kind("module") if levels else ():
-        called = None if call.overrides else called_module(module, call)
-        body = None if called is None or called is module else body_of_symbol(call)
-        if called is None or body is None:
+def _policies_in(objects: Objects, levels: int) -> Iterator[tuple[Object, str, str]]:
+    """The blocks with policies, the arguments that these are, and the types of resources.
+
+    They are resources, and calls that pass policies on to some levels of modules.
+    """
+    for block in resources_of(objects, _POLICIES):
+        name = _POLICIES[block.labels[0]][0]
+        yield block.seen_by(schema_with(name)), name, block.labels[0]
+    module = objects.values.module
+    for block in objects if levels else ():
+        call = block.symbol if block.type == "module" else None
+        called = None if call is None or call.overrides else called_module(module, call)
+        if called is None or called is module:
             continue
-        types = {
-            path[1]: type_
-            for expression, type_ in _policies_in(called, levels - 1)
-            if is_reference(expression)
-            for path in [path_of(entry.root, entry.steps) for entry in expression.references()]
-            if path[0] == "var" and len(path) == 2
-        }
-        for name, attribute in body.just_attributes()[0].items() if types else ():
-            if name in types:
-                yield attribute.expression, types[name]
+        for inner, name, type_ in _policies_in(objects_of(called), levels - 1):
+            known = inner.known(name)
+            origin = None if known is None else known.origin
+            variable = None if origin is None else origin.variable
+            if variable is not None:
+                yield block.seen_by(schema_with(variable)), variable, type_
 
 
 _Defect: TypeAlias = tuple[ElementPath, str]
@@ -396,18 +391,17 @@ def _listed(item: object) -> list[object]:
     reads=FILES, words=("policy",),
 )
 def hard_coded_partition(module: ModuleContext) -> Iterator[Diagnostic]:
-    sections: list[tuple[BlockView, str, PlacedScopes]] = []
-    for block, scopes in assumed_resources(module, [DOCUMENT], (RESOURCE, DATA)):
-        sections += [
-            (element.seen_by(schema_with("resources")), "resources", scopes)
-            for element in block.seen_by(_DOCUMENT).blocks()
-        ]
-    for block, scopes in assumed_resources(module, _POLICIES):
+    objects = objects_in(module)
+    sections: list[tuple[Object, str]] = []
+    for block in instances_of(objects, [DOCUMENT], (RESOURCE, DATA)):
+        statements = block.seen_by(_DOCUMENT).blocks()
+        sections += [(one.seen_by(schema_with("resources")), "resources") for one in statements]
+    for block in instances_of(objects, _POLICIES):
         name = _POLICIES[block.labels[0]][0]
-        sections.append((block.seen_by(schema_with(name)), name, scopes))
-    for section, name, scopes in sections:
+        sections.append((block.seen_by(schema_with(name)), name))
+    for section, name in sections:
         expression = section.expression(name)
-        if expression is not None and _ARN in expression.place.text + text_in(expression, scopes):
+        if expression is not None and _ARN in expression.place.text + text_in(section, name):
             yield hard_coded_partition.at(
                 expression.place, "Partition that is not configurable",
                 "An ARN that begins with `arn:aws:` does not exist in the partitions `aws-us-gov` "

@@ -10,6 +10,7 @@ from hcl_lint.products.terraform.aws_resources import overridden, resources_of
 from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.semantics.objects import objects_of
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
@@ -72,7 +73,7 @@ _CREATED_FIRST: Final = ("aws_acm_certificate",)
 )
 def superseded_argument(module: ModuleContext) -> Iterator[Diagnostic]:
     superseded = module.options(superseded_argument).texts("arguments")
-    for block, _ in resources_of(module.module):
+    for block in resources_of(objects_of(module.module)):
         type_ = block.labels[0]
         for path in superseded:
             of, _, name = path.partition(".")

@@ -6,16 +6,14 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, OPT_IN, WARNING, Option, rule
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.products.terraform.aws_resources import AWS, overridden, resources_of, text_in
+from hcl_lint.products.terraform.aws_resources import AWS, instances_of, overridden, text_in
 from hcl_lint.products.terraform.provider_schemas import ModuleSchemas, schemas_of
-from hcl_lint.providers.address import RESOURCE
+from hcl_lint.providers.address import PROVIDER, RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.placed_scopes import PlacedScopes
-from hcl_lint.semantics.symbols import main_documents
-from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.objects import Object, objects_of
 from hcl_lint.text.messages import short
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.plain import text_of
@@ -28,7 +26,7 @@ _WITH_TAGS: Final = BodySchema([AttributeSchema(_TAGS), AttributeSchema("provide
 _KEYED: Final = BodySchema([AttributeSchema("key")], is_open=True)
 _GROUP: Final = BodySchema(
     [AttributeSchema(_TAGS), AttributeSchema("provider")],
-    [BlockSchema(_TAG, nested=GivenSchema(_KEYED)), BlockSchema("dynamic", ("type",))],
+    [BlockSchema(_TAG, nested=GivenSchema(_KEYED))],
     is_open=True,
 )
 """The type whose tags are blocks, or a list of objects."""
@@ -37,7 +35,7 @@ _AUTOSCALING_GROUP: Final = "aws_autoscaling_group"
 _DEFAULT_TAGS: Final = "default_tags"
 _PROVIDER: Final = BodySchema(
     [AttributeSchema("alias")],
-    [BlockSchema(_DEFAULT_TAGS, nested=GivenSchema(_WITH_TAGS)), BlockSchema("dynamic", ("type",))],
+    [BlockSchema(_DEFAULT_TAGS, nested=GivenSchema(_WITH_TAGS))],
     is_open=True,
 )
 _AZURE: Final = "azurerm"
@@ -67,7 +65,7 @@ def missing_required_tags(module: ModuleContext) -> Iterator[Diagnostic]:
     configured = _default_tags(module.module)
     incomplete = overridden(module.module)
     for provider in (AWS, _AZURE):
-        for block, scopes in resources_of(module.module, provider=provider):
+        for block in instances_of(objects_of(module.module), provider=provider):
             type_ = block.labels[0]
             if type_ in excluded or (block.type, *block.labels) in incomplete:
                 continue
@@ -78,7 +76,7 @@ def missing_required_tags(module: ModuleContext) -> Iterator[Diagnostic]:
             given = section.expression("provider")
             name = provider if given is None else given.place.text.strip('"')
             inherited = set() if provider == _AZURE or is_group else configured.get(name)
-            own = _names_in_group(section, scopes) if is_group else _names(section, scopes)
+            own = _names_in_group(section) if is_group else _names(section)
             if inherited is None or own is None:
                 continue
             missing = _listed(required, own | inherited)
@@ -133,21 +131,18 @@ def _default_tags(module: Module) -> dict[str, set[str] | None]:
 
 def _configurations(module: Module) -> Iterator[tuple[BlockView, str, set[str] | None]]:
     """The configurations of AWS's provider, their names, and the names of their tags."""
-    for document in main_documents(module):
-        for block in document.blocks:
-            if block.type == "provider" and block.labels[0] == AWS:
-                section = block.seen_by(_PROVIDER)
-                alias = section.expression("alias")
-                name = AWS if alias is None else f"{AWS}." + alias.place.text.strip('"')
-                yield block, name, _of_provider(section, values_of(module).scopes_in(document))
+    for block in objects_of(module):
+        if block.type == PROVIDER and block.labels[0] == AWS:
+            section = block.seen_by(_PROVIDER)
+            alias = section.expression("alias")
+            name = AWS if alias is None else f"{AWS}." + alias.place.text.strip('"')
+            yield block, name, _of_provider(section)
 
 
-def _of_provider(section: BlockView, scopes: PlacedScopes) -> set[str] | None:
+def _of_provider(section: Object) -> set[str] | None:
     names: set[str] = set()
     for block in section.blocks():
-        if block.type != _DEFAULT_TAGS:
-            return None
-        more = _names(block, scopes)
+        more = None if block.is_unknown else _names(block)
         if more is None:
             return None
         names |= more
@@ -157,30 +152,24 @@ def _of_provider(section: BlockView, scopes: PlacedScopes) -> set[str] | None:
 # Names
 
 
-def _names(section: BlockView, scopes: PlacedScopes) -> set[str] | None:
+def _names(section: Object) -> set[str] | None:
     """The names of the tags in a body; None if they are unknown."""
-    expression = section.expression(_TAGS)
-    if expression is None:
+    known = section.known(_TAGS)
+    if known is None:
         return set()
-    value, problems = scopes.evaluate(expression)
-    if problems or value.all_marks() or not isinstance(value.payload, dict):
-        return None
-    return set(value.payload)
+    payload = known.value.payload
+    return None if known.marks or not isinstance(payload, dict) else set(payload)
 
 
-def _names_in_group(section: BlockView, scopes: PlacedScopes) -> set[str] | None:
+def _names_in_group(section: Object) -> set[str] | None:
     """The keys of blocks, or of the objects in a list; None where some are not known."""
-    keys = []
-    for block in section.blocks():
-        if block.type != _TAG:
+    keys = ["" if block.is_unknown else text_in(block, "key") for block in section.blocks()]
+    known = section.known(_TAGS)
+    if known is not None:
+        payload = known.value.payload
+        if known.marks or not isinstance(payload, tuple):
             return None
-        keys.append(text_in(block.expression("key"), scopes))
-    expression = section.expression(_TAGS)
-    if expression is not None:
-        value, problems = scopes.evaluate(expression)
-        if problems or value.all_marks() or not isinstance(value.payload, tuple):
-            return None
-        keys += [_key(element) for element in value.payload]
+        keys += [_key(element) for element in payload]
     return None if "" in keys else set(keys)
 
 
