@@ -21,7 +21,7 @@ from hcl_lint.values.shapes import (
 )
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    STRING,
+    NUMBER, STRING,
 )
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, inside, null_value, object_value, tuple_value,
@@ -88,7 +88,7 @@ def refusal(function: Function, arguments: list[Value], limits: Limits) -> Funct
     if name == "sum" and arguments:
         value = arguments[0]
         for item in members(value) if value.is_present else (element_of(value),):
-            if not _may_be(item, _ADDABLE):
+            if not _may_be(item, _ADDABLE) or not _may_be_added(item):
                 return FunctionError("the elements must be numbers that have a sum", 0)
     if name in ("format", "formatlist") and arguments:
         return _refusal_of_format(name == "formatlist", arguments)
@@ -99,6 +99,15 @@ def _may_be(value: Value, kinds: tuple[int, ...]) -> bool:
     if value.type.kind != KIND_DYNAMIC:
         return value.type.kind in kinds
     return any([kind == KIND_DYNAMIC or kind in kinds for kind in kinds_of(value)])
+
+
+def _may_be_added(value: Value) -> bool:
+    """Whether a value that is a known string is a number."""
+    try:
+        return not value.is_present or value.type.kind != KIND_STRING or bool(
+            convert(value.unmarked(), NUMBER))
+    except ConversionError:
+        return False
 
 
 def _may_be_ignored(value: Value) -> bool:

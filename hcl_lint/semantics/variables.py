@@ -6,6 +6,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.dialect import Declares
 from hcl_lint.evaluation.evaluate import read_constraint
+from hcl_lint.evaluation.rules import no_type
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
 from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.declarations import Declaration
@@ -145,6 +146,7 @@ def _read_type(
         string = string_expression(tree, node)
         tree, node = string.tree, string.tree.expression
         if tree.diagnostics:
+            variable.type_problems = [string.in_file(no_type(tree, node))]
             return
     if declares.legacy_types:
         # The rule `quoted-type` reports these.

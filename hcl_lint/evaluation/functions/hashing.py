@@ -172,9 +172,19 @@ def _private_key(text: str) -> tuple[int, int]:
     return modulus, exponent
 
 
+def _checked_key(call: Call, index: int) -> tuple[int, int] | None:
+    """Return the modulus and the exponent of a key; None where its form is not known."""
+    try:
+        return _private_key(call.text(index))
+    except (ValueError, IndexError, FunctionError):
+        if "BEGIN OPENSSH PRIVATE KEY" in call.text(index):
+            return None
+        raise FunctionError("this is not an RSA private key", index) from None
+
+
 @function(
     Parameter("ciphertext", STRING, "The encrypted text in base64."),
-    Parameter("privatekey", STRING, "The private key in PEM."),
+    Parameter("privatekey", STRING, "The private key in PEM.", check=_checked_key),
     returns=STRING,
 )
 def rsadecrypt(call: Call) -> Value:
@@ -183,12 +193,10 @@ def rsadecrypt(call: Call) -> Value:
         data = decoded_base64(call.text(0))
     except FunctionError as error:
         raise FunctionError(error.message, 0) from None
-    try:
-        modulus, exponent = _private_key(call.text(1))
-    except (ValueError, IndexError, FunctionError):
-        if "BEGIN OPENSSH PRIVATE KEY" in call.text(1):
-            return unknown_value(STRING)
-        raise FunctionError("this is not an RSA private key", 1) from None
+    key = _checked_key(call, 1)
+    if key is None:
+        return unknown_value(STRING)
+    modulus, exponent = key
     size = (modulus.bit_length() + 7) // 8
     if not data or len(data) > size:
         raise FunctionError("the string was not encrypted for this key")

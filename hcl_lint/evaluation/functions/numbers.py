@@ -202,9 +202,16 @@ def signum(call: Call) -> Value:
     return int_value((number > 0) - (number < 0))
 
 
+def _check_logarithm(call: Call, index: int) -> None:
+    if call.number(index) < ZERO:
+        raise FunctionError("a negative number has no logarithm", index)
+
+
 @function(
-    Parameter("num", NUMBER, "The number to take the logarithm of."),
-    Parameter("base", NUMBER, "The base of the logarithm."),
+    Parameter(
+        "num", NUMBER, "The number to take the logarithm of.", check=_check_logarithm
+    ),
+    Parameter("base", NUMBER, "The base of the logarithm.", check=_check_logarithm),
     returns=NUMBER,
 )
 def log(call: Call) -> Value:
