@@ -104,6 +104,12 @@ def test_of_many_or_an_unknown_number_no_instance_is_known(value: Value) -> None
     assert known(made_by("count", value)) is None
 
 
+def test_a_single_instance_is_known_exactly() -> None:
+    assert bound(made_by("count", int_value(1))) == {"index": "0"}
+    assert bound(made_by("for_each", object_value({"a": B}))) == {"key": '"a"', "value": '"b"'}
+    assert bound(iteration("port", tuple_value([A]))) == {"key": "0", "value": '"a"'}
+
+
 def test_there_may_be_no_instance() -> None:
     assert known(made_by("count", int_value(0))) == []
     assert known(made_by("for_each", object_value({}))) == []

@@ -7,9 +7,10 @@ import pytest
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.placed_scopes import PlacedScopes, outermost
 from hcl_lint.syntax.nodes import Attribute, Binary, Body, Tuple
 from hcl_lint.text.source import Source
+from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 COMMON, INNER = Scope({}), Scope({})
 
@@ -49,3 +50,18 @@ def test_what_goes_beyond_a_range_is_outside_it(items: list[Binary]) -> None:
 def test_without_ranges_everything_is_common(items: list[Binary]) -> None:
     scopes = PlacedScopes(COMMON, [])
     assert scopes.of(items[0]) is COMMON and not scopes.is_idle(items[0])
+
+
+@pytest.mark.parametrize(("text", "depth"), [
+    ("var.x", 0), ("each.value", 1), ("item.value", 2), ("item.value + each.value", 2),
+    ("var.e\u0301", 2),
+])
+def test_an_expression_is_in_the_outermost_scope_with_the_names_in_it(
+    text: str, depth: int
+) -> None:
+    document = Document(Source("a.tf", f"a = {text}\n"), DIALECTS["hcl"])
+    common = Scope({"var": DYNAMIC_UNKNOWN, "each": DYNAMIC_UNKNOWN, "item": DYNAMIC_UNKNOWN})
+    instance = Scope({"each": DYNAMIC_UNKNOWN}, None, common)
+    scopes = [common, instance, Scope({"item": DYNAMIC_UNKNOWN}, None, instance)]
+    (node,) = document.tree.body.attributes
+    assert outermost(document, node.expression, scopes[-1], common) is scopes[depth]

@@ -92,6 +92,14 @@ def test_deep_nesting_is_one_diagnostic() -> None:
     assert (diagnostic.start, diagnostic.summary) == (50, "Nested too deeply")
 
 
+def test_a_string_is_read_as_a_template_once() -> None:
+    tree = parse('["${a}", "a"]')
+    assert isinstance(tree.root, JsonArray)
+    template, text = [item for item in tree.root.items if isinstance(item, JsonString)]
+    assert string_template(tree, template) is string_template(tree, template)
+    assert string_template(tree, text) is not string_template(tree, text)  # not worth it
+
+
 def test_offsets_in_a_template_lead_back_to_the_file() -> None:
     text = r'{"a": "\u00e9\n${b}"}'
     tree = parse(text)

@@ -6,6 +6,8 @@ sources have none.
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, WARNING, Rule, check
@@ -42,6 +44,7 @@ EPHEMERAL_MISUSE = Rule(
 
 # Source: the change log of Terraform 1.12.1.
 _FIRST_WITH_EPHEMERAL_PARTS: Final = (1, 12, 1)
+_EPHEMERAL: Final = re.compile(r"\b(?:ephemeral|applying)\b")
 _CHECKED: Final = ("variable", "output", "resource", "data", "ephemeral", "check")
 _CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
 _KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
@@ -66,14 +69,15 @@ def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
 
 def _may_have_ephemeral(module: Module) -> bool:
     """Whether anything in a module can be ephemeral: its own, or an output of what it calls."""
-    for document in module.documents:
-        if "ephemeral" in document.text or "terraform.applying" in document.text:
-            return True
-    for call in symbols_of(module).of_kind("module"):
-        called = called_module(module, call)
-        if called is not None and any(["ephemeral" in entry.text for entry in called.documents]):
-            return True
-    return False
+    called = (called_module(module, call) for call in symbols_of(module).of_kind("module"))
+    return module.fact(_names_ephemeral) or any(
+        found is not None and found.fact(_names_ephemeral) for found in called
+    )
+
+
+def _names_ephemeral(module: Module) -> bool:
+    """Whether anything is declared ephemeral, or refers to what is; not a longer name."""
+    return any([_EPHEMERAL.search(document.text) for document in module.documents])
 
 
 def _in_messages(
