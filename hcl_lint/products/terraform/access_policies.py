@@ -19,11 +19,10 @@ from hcl_lint.schema.content import Body, BodyExpression, ContentBlock
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, object_items
-from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Object
+from hcl_lint.semantics.origins import origin_of
 from hcl_lint.semantics.read_files import folders_and_path
-from hcl_lint.semantics.symbols import called_module, symbols_of
-from hcl_lint.semantics.values import value_of
+from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.json_nodes import JsonString, is_template, string_template
 from hcl_lint.syntax.nodes import (
     Expression, FunctionCall, Interpolation, Template, TemplateText, Traversal,
@@ -273,60 +272,37 @@ class _Reader:
         """The policy that a traversal leads to; None where that is of no help."""
         found = traversal_reference(tree, node)
         names = [step.key for step in found.steps]
-        module = self.file.module
-        if found.root == "local" and len(names) == 1:
-            return self.of_declaration(module, f"local.{names[0]}")
-        if found.root == "module" and len(names) > 1:
-            call = symbols_of(module).get(f"module.{names[0]}")
-            called = None if call is None or call.overrides else called_module(module, call)
-            # Its variables have the values of the call, not of their defaults.
-            return None if called is None else self.of_declaration(called, f"output.{names[-1]}")
-        if found.root != "data" or len(names) < 3 or names[-1] not in _TEXTS:
+        if found.root == "data" and len(names) > 2:
+            is_text = names[0] == DOCUMENT and names[-1] in _TEXTS
+            return self.of_data_source(f"data.{names[0]}.{names[1]}") if is_text else None
+        origin = origin_of(self.file.module, NativeExpression(tree, node))
+        if origin is None or origin.expression is None or origin.steps:
             return None
-        if names[0] != DOCUMENT:
-            return None
-        symbol = symbols_of(module).get(f"data.{names[0]}.{names[1]}")
+        is_own = origin.module is self.file.module
+        # The variables of another module have the values of the call, not of their defaults.
+        if is_own:
+            file = self.file.beside(origin.document)
+        else:
+            file = FileContext(origin.document, origin.module)
+        policy = _Reader(file, file.object, self.steps + 1).read(origin.expression)
+        return policy if is_own or not policy.document.is_unknown else None
+
+    def of_data_source(self, address: str) -> AccessPolicy:
+        symbol = symbols_of(self.file.module).get(address)
         body = None if symbol is None or symbol.overrides else body_of_symbol(symbol)
         if symbol is None or body is None:
             return AccessPolicy(DYNAMIC_UNKNOWN)
         file = self.file.beside(symbol.document)
         return DataSource(file, file.object.of_body(body), self.steps + 1)
 
-    def of_declaration(self, module: Module, address: str) -> AccessPolicy | None:
-        """The policy that a local value or an output is."""
-        found = self.declared(module, address)
-        if found is None:
-            return None
-        reader, expression = found
-        policy = reader.read(expression)
-        return policy if module is self.file.module or not policy.document.is_unknown else None
-
-    def declared(self, module: Module, address: str) -> tuple[_Reader, NativeExpression] | None:
-        """The expression of a local value or an output, with what reads it."""
-        symbol = symbols_of(module).get(address)
-        found = None if symbol is None or symbol.duplicates else value_of(symbol)
-        node, document = found or (None, None)
-        if document is None or not isinstance(node, Expression):
-            return None
-        is_own = module is self.file.module
-        file = self.file.beside(document) if is_own else FileContext(document, module)
-        reader = _Reader(file, file.object, self.steps + 1)
-        return reader, NativeExpression(document.tree, node)
-
     def followed(self, expression: BodyExpression) -> BodyExpression:
         """The expression of the local value that one is, or itself."""
+        module = self.file.module
         for _ in range(_MOST_STEPS):
-            node = expression.node if isinstance(expression, NativeExpression) else None
-            if not isinstance(node, Traversal) or len(node.steps) != 1:
+            origin = origin_of(module, expression)
+            if origin is None or origin.module is not module or origin.steps:
                 break
-            assert isinstance(expression, NativeExpression)
-            reference = traversal_reference(expression.tree, node)
-            if reference.root != "local":
-                break
-            found = self.declared(self.file.module, f"local.{reference.steps[0].key}")
-            if found is None:
-                break
-            expression = found[1]
+            expression = origin.expression or expression
         return expression
 
 
