@@ -189,9 +189,18 @@ def dropped_attributes(
 def written_items(written: Written, type_: Type) -> Iterator[WrittenItem]:
     """The items of all objects that are written out, and become objects of a type or its parts."""
     if _has_objects(type_):
-        follower = _Follower()
+        follower = _Follower(with_values=False)
         follower.add(written, (), type_, ())
         yield from follower.items()
+
+
+def written_values(written: Written, type_: Type) -> list[tuple[Written, Type]]:
+    """All that is written for parts of a value, objects and lists apart, with their types."""
+    follower = _Follower(with_values=True)
+    follower.add(written, (), type_, ())
+    for _ in follower.items():
+        pass
+    return follower.values
 
 
 def _has_objects(type_: Type) -> bool:
@@ -203,9 +212,11 @@ def _has_objects(type_: Type) -> bool:
 class _Follower:
     """Follows expressions of which a part becomes a value of a type."""
 
-    __slots__ = ("waiting", "seen")
+    __slots__ = ("waiting", "seen", "with_values", "values")
 
-    def __init__(self) -> None:
+    def __init__(self, *, with_values: bool) -> None:
+        self.with_values = with_values
+        self.values: list[tuple[Written, Type]] = []
         self.waiting: list[tuple[Written, _Path, Type, tuple[str, ...]]] = []
         self.seen: set[tuple[Node, _Path, Type]] = set()
 
@@ -237,8 +248,11 @@ class _Follower:
                     element = written.collection(node.source)
                     self.add(written.with_names(node.each, {_SPLAT: element}), *inner, names)
             else:
-                for found in _sources_of(written, path):
+                sources = _sources_of(written, path)
+                for found in sources:
                     self.add(*found, type_, names)
+                if not sources and len(path) == 0:
+                    self.values.append((written, type_))
 
     def _object(
         self, written: Written, node: Object | JsonObject, path: _Path, type_: Type,
@@ -253,11 +267,13 @@ class _Follower:
             for _, _, value in items:
                 self.add(value, (), type_.element_type, names)
         elif type_.kind == KIND_OBJECT:
-            others = {name for name, _, _ in items}
+            others = {name for name, _, _ in items if name is not None}
             for name, place, value in items:
+                if name is None:
+                    continue
                 yield WrittenItem(name, place, value, type_, names, others)
                 wanted = type_.attributes.get(name)
-                if wanted is not None and _has_objects(wanted):
+                if wanted is not None and (self.with_values or _has_objects(wanted)):
                     self.add(value, (), wanted, (*names, name))
 
     def _list(
@@ -333,18 +349,18 @@ def _element_of(path: _Path, type_: Type, kinds: tuple[int, ...]) -> tuple[_Path
 
 def _items_of(
     written: Written, node: Object | JsonObject
-) -> list[tuple[str, Range, Written]]:
-    """The items of an object with constant keys: names, places of the keys, and values."""
-    found = []
+) -> list[tuple[str | None, Range, Written]]:
+    """The items of an object: names, None where these are computed, places of keys, and values."""
+    found: list[tuple[str | None, Range, Written]] = []
     if isinstance(node, JsonObject):
         for member in node.members():
-            if not is_template(member.name):
-                token = member.name_token
-                found.append((member.name, written.range(token, token), written.at(member.value)))
+            token = member.name_token
+            name = None if is_template(member.name) else member.name
+            found.append((name, written.range(token, token), written.at(member.value)))
         return found
     for item in node.items:
-        name = static_key(written.tree, item.key) if isinstance(item, ObjectItem) else None
-        if name is not None and isinstance(item, ObjectItem):
+        if isinstance(item, ObjectItem):
+            name = static_key(written.tree, item.key)
             place = written.range(item.key.first, item.key.last)
             found.append((name, place, written.at(item.value)))
     return found

@@ -12,14 +12,16 @@ from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, INVALID_TYPE_CONSTRAINT, NULL_MISUSE
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.dropped_attributes import Written, dropped_attributes, dropped_by
+from hcl_lint.semantics.dropped_attributes import (
+    Written, dropped_attributes, dropped_by, written_values,
+)
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED, TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.semantics.variable_files import variable_file_problems
 from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
+from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
@@ -203,9 +205,6 @@ def null_misuse(file: FileContext) -> Iterator[Diagnostic]:
             )
 
 
-_SIMPLE_TYPES = {"number": NUMBER, "bool": BOOL}
-
-
 @rule(
     "V022", "suspicious-conversion", WARNING, OPT_IN,
     "Quoted number or bool where the type is not string.",
@@ -213,15 +212,19 @@ _SIMPLE_TYPES = {"number": NUMBER, "bool": BOOL}
 )
 def suspicious_conversion(file: FileContext) -> Iterator[Diagnostic]:
     for variable in file.variables:
-        parts: list[tuple[Node, Type | None]] = []
+        given: list[tuple[Node, Type]] = []
         if variable.default_node is not None:
-            parts += _typed(file, variable.default_node, variable.type)
+            given.append((variable.default_node, variable.type))
         for call in [] if variable.type_node is None else _calls(variable.type_node):
             if file.tree.function_name(call) == "optional" and len(call.arguments) == 2:
                 type_, default = call.arguments
-                parts.append((default, _SIMPLE_TYPES.get(file.text_of(type_))))
-        for node, wanted in parts:
-            text = _text_in(node)
+                given.append((default, read_constraint(file.tree, type_)[0]))
+        parts = [
+            part for node, of in given
+            for part in written_values(Written(file.module, file.document, node), of)
+        ]
+        for written, wanted in parts:
+            node, text = written.node, _text_in(written.node)
             if text is None:
                 continue
             if wanted == NUMBER and _is_number(text):
@@ -254,33 +257,3 @@ def _calls(node: Node) -> Iterator[FunctionCall]:
     if isinstance(node, FunctionCall):
         yield node
     yield from descendants(node, FunctionCall)
-
-
-def _typed(file: FileContext, node: Node, type_: Type) -> Iterator[tuple[Node, Type]]:
-    """The parts of a value that are neither objects nor lists, with their required types."""
-    waiting = [(node, type_)]
-    while waiting:
-        node, type_ = waiting.pop()
-        if isinstance(node, Object):
-            for item in node.items:
-                if isinstance(item, ObjectItem):
-                    key = static_key(file.tree, item.key)
-                    inner = type_.element or type_.attributes.get(key or "")
-                    if inner is not None:
-                        waiting.append((item.value, inner))
-        elif isinstance(node, Tuple):
-            for index, value in enumerate(node.items):
-                inner = type_.element
-                if inner is None and index < len(type_.elements):
-                    inner = type_.elements[index]
-                if inner is not None:
-                    waiting.append((value, inner))
-        elif isinstance(node, JsonObject):
-            for member in node.members():
-                inner = type_.element or type_.attributes.get(member.name)
-                if inner is not None:
-                    waiting.append((member.value, inner))
-        elif isinstance(node, JsonArray) and type_.element is not None:
-            waiting += [(item, type_.element) for item in node.items]
-        else:
-            yield node, type_
