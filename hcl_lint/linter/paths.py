@@ -79,17 +79,16 @@ def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[st
     The content of ``dynamic "x"`` counts as a block ``x``.
     """
     path: list[str] = []
-    dynamic: str | None = None
+    dynamic = ""
     for ancestor in (*ancestors, node):
         name = file.name_of(ancestor)
         if not name:
             continue
-        if dynamic is not None and isinstance(ancestor, Block) and name == "content":
+        if dynamic and isinstance(ancestor, Block) and name == "content":
             path[-1] = dynamic
         else:
             path.append(name)
-        is_dynamic = isinstance(ancestor, Block) and name == "dynamic" and ancestor.labels
-        dynamic = ancestor.labels[0].value if isinstance(ancestor, Block) and is_dynamic else None
+        dynamic = ancestor.generated_type if isinstance(ancestor, Block) else ""
     return path
 
 

@@ -20,7 +20,7 @@ from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, is_template, strings_in,
 )
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
+from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Body, Node
 from hcl_lint.syntax.queries import is_literal_value
 
 
@@ -40,7 +40,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     body = lenient_body(file)
     if schema.accepts_literals:
         body = _without_literals(file, body)
-    if file.has_dynamic_blocks and "dynamic" in file.text:
+    if file.has_dynamic_blocks and DYNAMIC in file.text:
         body = ExpandedBody(body, placed.common, looks_inside=True)
         body.scope_of = scope_of
     read: list[BodyExpression] = []
@@ -50,7 +50,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         body, schema, scope, version=version, newest=newest, read=read, static=static,
         scope_of=scope_of,
     )
-    if file.dialect.has(PLACED_NAMES) and "dynamic" in file.text:
+    if file.dialect.has(PLACED_NAMES) and DYNAMIC in file.text:
         if isinstance(root, Body):
             found += _dynamic_problems(file, root, schema, placed)
     if file.is_json:
@@ -98,11 +98,10 @@ def _dynamic_problems(
     while waiting:
         body, known = waiting.pop()
         for block in body.blocks:
-            type_ = block.type
-            if type_ != "dynamic" or len(block.labels) != 1:
-                waiting.append((block.body, _nested(known, type_)))
+            type_ = block.generated_type
+            if not type_:
+                waiting.append((block.body, _nested(known, block.type)))
                 continue
-            type_ = block.labels[0].value
             collection = block.body.attribute("for_each")
             for content in block.body.blocks_of("content"):
                 waiting.append((content.body, _nested(known, type_)))
@@ -200,7 +199,7 @@ def schema_around(
     blocks = [ancestor for ancestor in ancestors if isinstance(ancestor, Block)]
     for type_ in around:
         node = blocks.pop(0)
-        if file.name_of(node) == "dynamic" and type_ != "dynamic":
+        if node.generated_type == type_:
             node = blocks.pop(0)
         block = None if body is None else body.block(type_)
         body = None if block is None else body_schema_of(file, node, block)

@@ -27,7 +27,6 @@ from hcl_lint.values.shapes import CHOICE, element_of, shape_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
 
-_DYNAMIC = "dynamic"
 _CONTENT = "content"
 _WORD = "x"  # stands for the name that is being typed
 
@@ -223,7 +222,7 @@ class _Around:
             if isinstance(node, (For, ForDirective)):
                 if child is not node.collection:
                     scope = Scope(self.variables_of(node, scope), None, scope)
-            elif isinstance(node, Block) and node.type == _DYNAMIC and len(node.labels) == 1:
+            elif isinstance(node, Block) and node.generated_type:
                 for inner in self.path[at + 2 : at + 3]:
                     if isinstance(inner, Block) and inner.type == _CONTENT:
                         scope = self.scope_of_content(node, scope)
@@ -244,7 +243,7 @@ class _Around:
         """The scope of the content of a dynamic block, unless that is known already."""
         iterator = block.body.attribute("iterator")
         collection = block.body.attribute("for_each")
-        name = block.labels[0].value
+        name = block.generated_type
         if iterator is not None:
             name = self.document.tree.text(iterator.expression)
         known = None if scope is None else scope.find(name)

@@ -403,7 +403,7 @@ class _Completer:
     def iterators(self) -> list[str]:
         """The names of the iterators of dynamic blocks around the cursor."""
         return [
-            one.labels[0] for one in self.site.headers if one.type == "dynamic" and one.labels
+            one.labels[0] for one in self.site.headers if one.type == DYNAMIC and one.labels
         ]
 
     def functions(self) -> Iterator[types.CompletionItem]:

@@ -21,9 +21,9 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents, symbols_of
 from hcl_lint.semantics.targets import Target, blocks_at, name_place, target_at, uses_of
 from hcl_lint.semantics.values import value_of, values_of
-from hcl_lint.semantics.written import DYNAMIC, native_dynamic
+from hcl_lint.semantics.written import native_dynamic
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, BoolLiteral, Expression, FunctionCall, NumberLiteral, ObjectItem,
+    DYNAMIC, Attribute, Block, BoolLiteral, Expression, FunctionCall, NumberLiteral, ObjectItem,
     QuotedTemplate, Splat, Traversal,
 )
 from hcl_lint.syntax.queries import enclosing

@@ -21,7 +21,7 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.syntax import tokens as kinds
-from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import DYNAMIC, Block
 
 # The parts of a body.
 NAME = "name"  # where an attribute or block begins
@@ -30,7 +30,6 @@ VALUE = "value"  # in an expression
 TEXT = "text"  # in the literal text of a string
 NOTHING = "nothing"  # in a comment, or where nothing is known
 
-_DYNAMIC = "dynamic"
 _CONTENT = "content"
 _PATH = re.compile(r"(?:[^\W\d][\w-]*(?:\[[^][]*\])?\.)*(?:[^\W\d][\w-]*)?\Z")
 
@@ -250,7 +249,7 @@ def schema_at(module: Module, document: Document, headers: list[Header]) -> Body
     while schema is not None and around:
         header = around.pop(0)
         type_ = header.type
-        if type_ == _DYNAMIC and header.labels and around and around[0].type == _CONTENT:
+        if type_ == DYNAMIC and header.labels and around and around[0].type == _CONTENT:
             type_ = header.labels[0]
             header = around.pop(0)
         block = schema.block(type_)

@@ -172,7 +172,7 @@ def _blocks_of(body: Body, name: str) -> list[Block]:
     for block in body.blocks:
         if block.type == name:
             found.append(block)
-        elif block.type == "dynamic" and block.labels and block.labels[0].value == name:
+        elif block.generated_type == name:
             found += block.body.blocks_of("content")
     return found
 

@@ -16,6 +16,7 @@ from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
 )
 from hcl_lint.schema.static_expressions import list_items, name_of
+from hcl_lint.syntax.nodes import DYNAMIC
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
@@ -25,12 +26,11 @@ from hcl_lint.values.entries import any_entry, entries, is_single
 from hcl_lint.values.types import KIND_DYNAMIC, STRING, kind_name, with_article
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, certain
 
-_DYNAMIC: Final = "dynamic"
 _NOTHING: Final[frozenset[str]] = frozenset()
 _CONTENT: Final = BlockSchema("content")
 _FOR_EACH: Final = AttributeSchema("for_each", is_required=True)
 _ITERATOR: Final = AttributeSchema("iterator")
-_HEADER: Final = BlockSchema(_DYNAMIC, ("type",))
+_HEADER: Final = BlockSchema(DYNAMIC, ("type",))
 _WITHOUT_LABELS: Final = BodySchema([_FOR_EACH, _ITERATOR], [_CONTENT])
 _WITH_LABELS: Final = BodySchema(
     [_FOR_EACH, _ITERATOR, AttributeSchema("labels", is_required=True)], [_CONTENT]
@@ -299,7 +299,7 @@ class ExpandedBody(Body):
     ) -> Content:
         blocks: list[ContentBlock] = []
         for block in raw.blocks:
-            if block.type != _DYNAMIC or _DYNAMIC in schema.blocks:
+            if block.type != DYNAMIC or DYNAMIC in schema.blocks:
                 body = self._around(block.body, self._iteration, _NOTHING)
                 blocks.append(_Block(block, body))
                 continue
@@ -564,7 +564,7 @@ def _collect(
             found += _free(attribute.expression, bound)
     children: list[tuple[str, Body, dict[str, Value]]] = []
     for block in content.blocks:
-        if block.type != _DYNAMIC or _DYNAMIC in schema.blocks:
+        if block.type != DYNAMIC or DYNAMIC in schema.blocks:
             children.append((block.type, block.body, bound))
             continue
         type_ = block.labels[0]
@@ -594,6 +594,6 @@ def _free(expression: BodyExpression, bound: dict[str, Value]) -> list[Reference
 
 def _extended(schema: BodySchema) -> BodySchema:
     """The schema with dynamic blocks, unless it has such blocks of its own."""
-    if _DYNAMIC in schema.blocks or _DYNAMIC in schema.attributes:
+    if DYNAMIC in schema.blocks or DYNAMIC in schema.attributes:
         return schema
     return schema.with_block(_HEADER)

@@ -7,7 +7,7 @@ dialect and of the provider. Everything is worked out when something asks for it
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Any, Final, Iterator
+from hcl_lint.annotations import Any, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.evaluation.scope import Scope
@@ -28,11 +28,9 @@ from hcl_lint.semantics.origins import Origin, origin_of
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
-from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.nodes import DYNAMIC, Node
 from hcl_lint.text.source import Range
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
-
-DYNAMIC: Final = "dynamic"
 
 
 class Known:

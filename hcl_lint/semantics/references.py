@@ -16,7 +16,7 @@ from hcl_lint.dialects.dialect import (
 )
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.semantics.written import (
-    DYNAMIC, WrittenAttribute, WrittenBlock, WrittenDynamic, attributes_in, items_of, json_dynamics,
+    WrittenAttribute, WrittenBlock, WrittenDynamic, attributes_in, items_of, json_dynamics,
 )
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
@@ -24,7 +24,7 @@ from hcl_lint.syntax.json_nodes import (
     string_template,
 )
 from hcl_lint.syntax.nodes import (
-    Body, Expression, Index, Node, NullLiteral, QuotedTemplate, RelativeTraversal,
+    DYNAMIC, Body, Expression, Index, Node, NullLiteral, QuotedTemplate, RelativeTraversal,
 )
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import is_literal_value

@@ -7,7 +7,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.product import product_of
-from hcl_lint.syntax.nodes import Traversal
+from hcl_lint.syntax.nodes import DYNAMIC, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
@@ -49,12 +49,11 @@ def _own_functions(tree: SyntaxTree) -> frozenset[str]:
 def _iterators(tree: SyntaxTree) -> set[str]:
     """The names that the elements of dynamic blocks have, wherever in the file these are."""
     names: set[str] = set()
-    for block in blocks_in(tree.native_body) if "dynamic" in tree.source.text else ():
-        if block.type != "dynamic" or not block.labels:
-            continue
-        name = block.labels[0].value
+    for block in blocks_in(tree.native_body) if DYNAMIC in tree.source.text else ():
+        name = block.generated_type
         iterator = block.body.attribute("iterator")
         if iterator is not None and isinstance(iterator.expression, Traversal):
             name = tree.token_text(iterator.expression.root_token)
-        names.add(name)
+        if block.generated_type:
+            names.add(name)
     return names

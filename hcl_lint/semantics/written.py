@@ -13,11 +13,10 @@ from hcl_lint.schema.content import BodyExpression, ContentAttribute, PlacedAttr
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString, objects_in
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, Node, Traversal
+from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Body, Expression, Node, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
 
-DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
 _ITERATOR: Final = "iterator"
 _FOR_EACH: Final = "for_each"
@@ -165,7 +164,7 @@ def _native_items(
         if isinstance(item, Attribute):
             found.append(WrittenAttribute(item, item.expression))
         elif isinstance(item, Block):
-            if item.type == DYNAMIC and len(item.labels) != 0:
+            if item.generated_type:
                 found.append(native_dynamic(tree, item))
             else:
                 labels = tuple([label.value for label in item.labels])
@@ -199,7 +198,7 @@ def labelled_bodies(
 
 def native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
     """A dynamic block, which has a label."""
-    found = WrittenDynamic(block.labels[0].value, block.body)
+    found = WrittenDynamic(block.generated_type, block.body)
     for item in block.body.items:
         if isinstance(item, Block):
             if item.type == _CONTENT:

@@ -65,8 +65,7 @@ class Body(Node):
     @property
     def attributes(self) -> list[Attribute]:
         """The attributes, in order."""
-        found = self._attributes
-        return self._sorted() if found is None else found
+        return self._sorted() if self._attributes is None else self._attributes
 
     @property
     def blocks(self) -> list[Block]:
@@ -84,11 +83,10 @@ class Body(Node):
 
     def blocks_of(self, block_type: str, labels: Sequence[str] = ()) -> list[Block]:
         """The blocks of a type whose first labels are *labels*, in order."""
-        wanted = list(labels)
         return [
             block for block in self.blocks
             if block.type == block_type
-            and [label.value for label in block.labels[: len(wanted)]] == wanted
+            and [label.value for label in block.labels[: len(labels)]] == [*labels]
         ]
 
     def _sorted(self) -> list[Attribute]:
@@ -162,10 +160,16 @@ class Block(Node):
         """The token of the type, which is the first one."""
         return self.first
 
+    @property
+    def generated_type(self) -> str:
+        """The type of the blocks that it generates, where it is dynamic; else ""."""
+        return self.labels[0].value if self.type == DYNAMIC and len(self.labels) != 0 else ""
+
     def children(self) -> Sequence[Node]:
         return (*self.labels, self.body)
 
 
+DYNAMIC: Final = "dynamic"  # the type of blocks that generate others
 _NO_BLOCKS: Final[list[Block]] = []
 
 

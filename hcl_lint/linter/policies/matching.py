@@ -13,9 +13,9 @@ from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeAttribute, NativeBlock
-from hcl_lint.semantics.objects import DYNAMIC, Object, node_of
+from hcl_lint.semantics.objects import Object, node_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
-from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Node
 from hcl_lint.text.globs import matches_glob
 
 _ANYTHING = Step("*")

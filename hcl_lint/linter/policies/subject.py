@@ -13,9 +13,9 @@ from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
-from hcl_lint.semantics.objects import DYNAMIC, Object, node_of
+from hcl_lint.semantics.objects import Object, node_of
 from hcl_lint.syntax.json_nodes import objects_in
-from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import DYNAMIC, Block
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, list_value, object_value, string_value, tuple_value,

@@ -11,7 +11,8 @@ from hcl_lint.format.rules import UNFORMATTED, reformatting
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.syntax.nodes import (
-    Block, Body, FunctionCall, HeredocTemplate, Node, Object, ObjectItem, TemplateText, Tuple,
+    DYNAMIC, Block, Body, FunctionCall, HeredocTemplate, Node, Object, ObjectItem, TemplateText,
+    Tuple,
 )
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, COMMA, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE, OPEN_BRACE,
@@ -293,7 +294,7 @@ def blank_line_between_blocks(node: Body, file: FileContext) -> Iterator[Diagnos
     from hcl_lint.linter.reordering import Row
 
     is_file = node is file.tree.root
-    if isinstance(file.parent, Block) and file.name_of(file.parent) == "dynamic":
+    if isinstance(file.parent, Block) and file.parent.type == DYNAMIC:
         return  # Its `content` belongs to the arguments above it.
     for first, second in zip(node.items, node.items[1:], strict=False):
         if not isinstance(second, Block) and not (is_file and isinstance(first, Block)):

@@ -230,7 +230,7 @@ def _bindings(node: Node, file: FileContext) -> Iterator[_Binding]:
         for token in (node.key_token, node.value_token):
             if token != -1:
                 yield file.token_text(token), file.token_range(token)
-    elif isinstance(node, Block) and file.name_of(node) == "dynamic" and len(node.labels) == 1:
+    elif isinstance(node, Block) and node.generated_type:
         iterator = node.body.attribute("iterator")
         if iterator is None:
             yield node.labels[0].value, file.range_of(node.labels[0])

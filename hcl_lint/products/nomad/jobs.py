@@ -7,6 +7,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.schema_checks import lenient_body
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
+from hcl_lint.syntax.nodes import DYNAMIC
 
 
 def content_of(file: FileContext) -> BlockView | None:
@@ -19,7 +20,7 @@ def _content(file: FileContext) -> BlockView | None:
     if schema is None:
         return None
     body = lenient_body(file)
-    if "dynamic" in file.text:
+    if DYNAMIC in file.text:
         body = ExpandedBody(body, file.scope, looks_inside=True)
     return BlockView(body, schema, file.scope)
 

@@ -18,7 +18,7 @@ from hcl_lint.semantics.read_files import TemplateFiles
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.json_nodes import string_template, strings_in
-from hcl_lint.syntax.nodes import Conditional, Expression, FunctionCall, Node
+from hcl_lint.syntax.nodes import DYNAMIC, Conditional, Expression, FunctionCall, Node
 from hcl_lint.syntax.references import ATTRIBUTE, references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
@@ -160,7 +160,7 @@ class TemplateNames:
         view = self._views.get(document)
         if view is None:
             view = document.view
-            if "dynamic" in document.text:
+            if DYNAMIC in document.text:
                 body = ExpandedBody(view.body, self.scope(SETTING), looks_inside=True)
                 view = BlockView(body, view.schema)
             self._views[document] = view

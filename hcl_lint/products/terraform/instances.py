@@ -15,15 +15,13 @@ from hcl_lint.semantics.instances import SETTINGS, Instances, iteration
 from hcl_lint.semantics.placed_scopes import Placed, PlacedScopes, outermost
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import ModuleValues
-from hcl_lint.semantics.written import (
-    DYNAMIC, WrittenBlock, WrittenDynamic, has_dynamic_blocks, items_of,
-)
+from hcl_lint.semantics.written import WrittenBlock, WrittenDynamic, has_dynamic_blocks, items_of
 from hcl_lint.syntax.json_nodes import objects_in
-from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.nodes import DYNAMIC, Node
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 _WITH_SELF: Final = ("provisioner", "connection", "postcondition")
-_WORDS: Final = ("each.", "count.", "dynamic", "self.")
+_WORDS: Final = ("each.", "count.", DYNAMIC, "self.")
 
 
 def placed_scopes(

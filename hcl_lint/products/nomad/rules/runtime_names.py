@@ -85,8 +85,8 @@ def _check_bare_words(document: Document) -> Iterator[Diagnostic]:
     """Report names that lack quotes: a name that nothing declares becomes text with `${`."""
     known = {*_ROOTS, *(document.dialect.roots or ())}
     for block in descendants(document.tree.root, Block):
-        if block.type == "dynamic" and len(block.labels) != 0:
-            known.add(block.labels[0].value)
+        if block.generated_type:
+            known.add(block.generated_type)
     known.update([name for *_, name in _renamed_iterators(document)])
     bare: set[int] = set()
     waiting: list[Node] = [entry.expression for entry in descendants(document.tree.root, Attribute)]
@@ -139,12 +139,12 @@ def _renamed_iterators(document: Document) -> list[tuple[int, int, str, str]]:
     tree = document.tree
     found: list[tuple[int, int, str, str]] = []
     for block in descendants(tree.root, Block):
-        if block.type == "dynamic" and len(block.labels) != 0:
+        if block.generated_type:
             start, end = tree.range(block)
             iterator = block.body.attribute("iterator")
             if iterator is not None:
                 name = tree.text(iterator.expression)
-                found.append((start, end, block.labels[0].value, name))
+                found.append((start, end, block.generated_type, name))
     found.sort(reverse=True)
     return found
 

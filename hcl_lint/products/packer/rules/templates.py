@@ -24,7 +24,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonMember
-from hcl_lint.syntax.nodes import Block, Body as BodyNode
+from hcl_lint.syntax.nodes import DYNAMIC, Block, Body as BodyNode
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 
@@ -81,7 +81,7 @@ class _TemplateCheck:
         self.used: list[tuple[str, str, Range]] = []
 
     def document(self, document: Document) -> Iterator[Diagnostic]:
-        if isinstance(document.tree.root, BodyNode) and "dynamic" in document.text:
+        if isinstance(document.tree.root, BodyNode) and DYNAMIC in document.text:
             yield from self.dynamic_blocks(document, document.tree.root)
         for block in self.names.view(document).blocks():
             if not block.is_unknown:
@@ -230,7 +230,7 @@ class _TemplateCheck:
             body, first, last = waiting.pop()
             for item in body.blocks:
                 type_ = item.type
-                if type_ != "dynamic":
+                if type_ != DYNAMIC:
                     waiting.append((item.body, first or type_, type_))
                 elif first == "build" and last in ("build", "post-processors"):
                     yield from self.late_labels(item, document)

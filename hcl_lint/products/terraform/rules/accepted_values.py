@@ -27,9 +27,10 @@ from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_expressions import is_reference, list_items
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import CALL_SETTINGS
-from hcl_lint.semantics.objects import DYNAMIC, Object, Objects, assumed_objects_of, objects_of
+from hcl_lint.semantics.objects import Object, Objects, assumed_objects_of, objects_of
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.syntax.nodes import DYNAMIC
 from hcl_lint.text.messages import short
 from hcl_lint.values.value import Value
 

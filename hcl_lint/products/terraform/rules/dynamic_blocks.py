@@ -13,7 +13,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonMember, objects_in
-from hcl_lint.syntax.nodes import Block, Node, Traversal
+from hcl_lint.syntax.nodes import DYNAMIC, Block, Node, Traversal
 from hcl_lint.syntax.walk import blocks_in, descendants
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
@@ -21,7 +21,6 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.shapes import may_iterate
 from hcl_lint.values.types import friendly_name, with_article
 
-_DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
 _FOR_EACH: Final = "for_each"
 _ATTRIBUTES: Final = (_FOR_EACH, "iterator", "labels")
@@ -29,11 +28,11 @@ _ATTRIBUTES: Final = (_FOR_EACH, "iterator", "labels")
 
 @rule(
     "TF025", "dynamic-block-misuse", ERROR, ON, "Malformed `dynamic` block.",
-    reads=FILES, words=(_DYNAMIC,),
+    reads=FILES, words=(DYNAMIC,),
 )
 def dynamic_block_misuse(module: ModuleContext) -> Iterator[Diagnostic]:
     for file in module.reported:
-        if _DYNAMIC in file.text:
+        if DYNAMIC in file.text:
             yield from _in_document(module.module, file.document)
 
 
@@ -41,14 +40,14 @@ def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
     for outer in document.tree.native_body.blocks:
         if _is_of_provider(document, outer):
             for block in blocks_in(outer.body):
-                if block.type == _DYNAMIC:
+                if block.type == DYNAMIC:
                     yield from _DynamicBlock(module, document, block).findings()
     if not document.is_json:
         return
     for declaration in document.declarations:
         if _has_provider(document, declaration.kind) and declaration.body is not None:
             for member in descendants(declaration.body, JsonMember):
-                for node in _collections_in(member.value) if member.name == _DYNAMIC else ():
+                for node in _collections_in(member.value) if member.name == DYNAMIC else ():
                     yield from _of_collection(module, document, node)
 
 

@@ -12,10 +12,10 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.semantics.objects import objects_of
 from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.syntax.nodes import DYNAMIC
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 
-_DYNAMIC: Final = "dynamic"
 _LIFECYCLE: Final = "lifecycle"
 _RESOURCE: Final = BodySchema((), [BlockSchema(_LIFECYCLE)], is_open=True)
 _EXCLUSIVE: Final = (
@@ -87,7 +87,7 @@ def _places(block: BlockView, name: str) -> list[Range]:
     """Where the blocks of a name are, or the argument; without a name, the block itself."""
     if not name:
         return [block.place]
-    schema = BodySchema((), [BlockSchema(name), BlockSchema(_DYNAMIC, ("type",))], is_open=True)
+    schema = BodySchema((), [BlockSchema(name), BlockSchema(DYNAMIC, ("type",))], is_open=True)
     places = [
         element.place for element in block.seen_by(schema).blocks()
         if element.type == name or element.labels[0] == name
