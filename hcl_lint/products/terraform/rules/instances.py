@@ -21,6 +21,7 @@ from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import kinds_of
 from hcl_lint.values.types import (
@@ -172,14 +173,17 @@ def unknown_instances(module: Module) -> Iterator[Diagnostic]:
     for setting in _late_settings(values):
         found = _late_reference(values, setting.document, setting.node)
         if found is not None:
-            yield _unknown(setting, setting.name, found)
+            yield _unknown(setting.place, setting.name, found)
     for symbol in symbols_of(module).of_kind("module"):
         seen: set[str] = set()
         for passed, setting in _late_in_call(values, symbol):
             found = _late_reference(values, passed.document, passed.node)
             if found is not None and passed.name not in seen:
                 seen.add(passed.name)
-                yield _unknown(passed, f"{setting.name}` of `{setting.address}", found)
+                place = passed.place
+                if found in passed.document.references_within(place.start, place.end):
+                    place = Range(place.source, *found.place)  # The argument may be long.
+                yield _unknown(place, f"{setting.name}` of `{setting.address}", found)
 
 
 class _Setting:
@@ -193,10 +197,14 @@ class _Setting:
         self.name = name
         self.address = address
 
+    @property
+    def place(self) -> Range:
+        return self.document.tree.range_of(self.node)
 
-def _unknown(place: _Setting, name: str, source: Reference) -> Diagnostic:
+
+def _unknown(place: Range, name: str, source: Reference) -> Diagnostic:
     return unknown_instances.at(
-        place.document.tree.range_of(place.node),
+        place,
         f"`{name}` depends on {short(source.tree.text(source.node))}",
         "This is unknown until the resource is created, so a plan that creates it fails. Use a "
         "value from the configuration, or create the resource first with `-target`.",
