@@ -24,7 +24,7 @@ from hcl_lint.values.value import Value, display, number_value, string_value
 # Products written in Go read whole numbers into 64 bits, signed or unsigned.
 _LEAST_INTEGER = number_from_int(-(2**63))
 _GREATEST_INTEGER = number_from_int(2**64 - 1)
-_NO_IDENTIFIER: Final = (
+NO_IDENTIFIER: Final = (
     "Names start with a letter or underscore; letters, digits, underscores and hyphens follow."
 )
 _UNITS: Final = (
@@ -106,7 +106,7 @@ def _reasons(value: Value, metadata: ItemMetadata) -> list[str]:
                 reasons.append("It must be a string that is not empty.")
         elif metadata.format == IDENTIFIER:
             if not is_identifier(convert(value, STRING).as_string()):
-                reasons.append(_NO_IDENTIFIER)
+                reasons.append(NO_IDENTIFIER)
         if metadata.minimum is None and metadata.maximum is None:
             return reasons
         number = convert(value, NUMBER).as_number()

@@ -1,17 +1,20 @@
-"""Blocks by themselves: conditions, dependencies, and names that are reserved."""
+"""Blocks by themselves: conditions, dependencies, and names that are invalid or reserved."""
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, ON, rule
+from hcl_lint.diagnostics.rule import ERROR, EVALUATION, MODULE, ON, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.files import OBJECTS, blocks_of
+from hcl_lint.schema.constraints import NO_IDENTIFIER, is_identifier
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import is_null, list_items
 from hcl_lint.schema.static_syntax import static
-from hcl_lint.semantics.symbols import is_override
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import is_override, main_documents
 from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.messages import short
@@ -189,3 +192,16 @@ def reserved_argument(file: FileContext) -> Iterator[Diagnostic]:
                     attribute.name_place, f"`{name}` in a check",
                     "A data source in a check always has a single instance. Remove the argument.",
                 )
+
+
+@check(INVALID_VALUE, reads=MODULE, words=("locals",), name=EVALUATION)
+def names_of_locals(module: Module) -> Iterator[Diagnostic]:
+    """Report local values whose keys in JSON syntax are not names."""
+    for document in main_documents(module):
+        for block in blocks_of(document, "locals"):
+            for attribute in block.attributes().values():
+                if not is_identifier(attribute.name):
+                    yield INVALID_VALUE.at(
+                        attribute.name_place,
+                        f"Invalid name {short(attribute.name)} of a local value", NO_IDENTIFIER,
+                    )
