@@ -5,14 +5,13 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import MODULE, OPT_IN, WARNING, rule
+from hcl_lint.products.terraform.aws_resources import schema_with, text_in
 from hcl_lint.products.terraform.provider_schemas import (
     ModuleSchemas, provider_name, provider_of, schemas_of,
 )
 from hcl_lint.providers.address import DATA, EPHEMERAL, RESOURCE
-from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.objects import Object, objects_of
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 
@@ -20,6 +19,7 @@ _WRITE_ONLY: Final = "_wo"  # ends the name of an argument that state does not k
 _PARAMETER: Final = "aws_ssm_parameter"
 _PARAMETER_TYPES: Final = ("String", "StringList")  # of those that anyone may read
 _VARIABLE: Final = "tfe_variable"
+_SAYS: Final = schema_with("type", "sensitive")
 
 
 @rule(
@@ -28,22 +28,21 @@ _VARIABLE: Final = "tfe_variable"
 )
 def stored_secret(module: Module) -> Iterator[Diagnostic]:
     schemas = schemas_of(module)
-    for document in main_documents(module) if schemas is not None else ():
-        for block in document.blocks:
-            if schemas is None or block.type not in (RESOURCE, DATA):
-                continue
-            for name, place in _with_twins(block, schemas):
-                is_data = block.type == DATA
-                what = "What it reads" if is_data else "Its value"
-                kind = "ephemeral resource" if is_data else "write-only argument"
-                yield stored_secret.at(
-                    place, "Secret in state",
-                    f"{what} is stored in state in plain text. Use the {kind} {short(name)}, which "
-                    f"{'stores nothing' if is_data else 'is not stored'}.",
-                )
+    for block in objects_of(module) if schemas is not None else ():
+        if schemas is None or block.type not in (RESOURCE, DATA):
+            continue
+        for name, place in _with_twins(block, schemas):
+            is_data = block.type == DATA
+            what = "What it reads" if is_data else "Its value"
+            kind = "ephemeral resource" if is_data else "write-only argument"
+            yield stored_secret.at(
+                place, "Secret in state",
+                f"{what} is stored in state in plain text. Use the {kind} {short(name)}, which "
+                f"{'stores nothing' if is_data else 'is not stored'}.",
+            )
 
 
-def _with_twins(block: BlockView, schemas: ModuleSchemas) -> Iterator[tuple[str, Range]]:
+def _with_twins(block: Object, schemas: ModuleSchemas) -> Iterator[tuple[str, Range]]:
     """The write-only twins of arguments, or the ephemeral one of a data source, with places."""
     type_ = block.labels[0]
     given = block.expression("provider")
@@ -61,12 +60,9 @@ def _with_twins(block: BlockView, schemas: ModuleSchemas) -> Iterator[tuple[str,
                 yield name + _WRITE_ONLY, attribute.name_place
 
 
-def _is_open(block: BlockView, type_: str) -> bool:
+def _is_open(block: Object, type_: str) -> bool:
     """Whether a resource says of itself that anyone may read its value."""
+    section = block.seen_by(_SAYS)
     if type_ == _PARAMETER:
-        kind = block.attributes().get("type")
-        return kind is not None and text_of(kind.expression) in _PARAMETER_TYPES
-    if type_ == _VARIABLE:
-        sensitive = block.attributes().get("sensitive")
-        return sensitive is None or sensitive.expression.place.text == "false"
-    return False
+        return text_in(section, "type") in _PARAMETER_TYPES
+    return type_ == _VARIABLE and section.truth("sensitive") is False
