@@ -1,4 +1,4 @@
-"""Values of `each`, `count`, `self` and the iterators of dynamic blocks, by where these are
+"""Values of `each`, `count`, `self`, `caller` and iterators of dynamic blocks, by where they are
 used.
 """
 
@@ -7,21 +7,24 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terraform.built_in import declaration_of_self
 from hcl_lint.products.terraform.objects import instance_of
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import SETTINGS, Instances, iteration
 from hcl_lint.semantics.placed_scopes import Placed, PlacedScopes, outermost
-from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.semantics.symbols import Symbol, resolved_references, symbols_of
 from hcl_lint.semantics.values import ModuleValues
 from hcl_lint.semantics.written import WrittenBlock, WrittenDynamic, has_dynamic_blocks, items_of
 from hcl_lint.syntax.json_nodes import objects_in
 from hcl_lint.syntax.nodes import DYNAMIC, Node
-from hcl_lint.values.value import DYNAMIC_UNKNOWN
+from hcl_lint.values.shapes import any_of
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
-_WITH_SELF: Final = ("provisioner", "connection", "postcondition")
-_WORDS: Final = ("each.", "count.", DYNAMIC, "self.")
+_WITH_SELF: Final = ("provisioner", "connection", "postcondition", "action_trigger")
+_TRIGGER: Final = ("resource", "lifecycle", "action_trigger")
+_WORDS: Final = ("each.", "count.", DYNAMIC, "self.", "caller")
 
 
 def placed_scopes(
@@ -66,11 +69,22 @@ class _Finder:
         if symbol is None or symbol.declaration is not declaration or symbol.duplicates:
             return scope
         instance = instance_of(self.values, symbol)
-        if instance is DYNAMIC_UNKNOWN:
-            return scope
-        found = Scope({"self": instance}, None, scope)
-        found.results = {}
-        return found
+        return _scope_of_object(instance, scope)
+
+    def trigger_scope(self, action: Declaration, scope: Scope) -> Scope:
+        """The scope where ``caller`` and ``self`` are any object that triggers an action."""
+        found = []
+        for resolved in resolved_references(self.module):
+            reference, symbol = resolved.reference, resolved.resolution.symbol
+            if symbol is None or symbol.declaration is not action:
+                continue
+            if reference.context.path == _TRIGGER and reference.attribute == "actions":
+                owner = declaration_of_self(resolved)
+                object_ = None if owner is None else symbols_of(self.module).get(owner.address)
+                if object_ is None or object_.duplicates:
+                    return scope
+                found.append(instance_of(self.values, object_))
+        return _scope_of_object(any_of(found), scope)
 
     def file(self, item: Node | None) -> None:
         """Note the scopes in the blocks of a file, or only in those of an *item*."""
@@ -78,7 +92,10 @@ class _Finder:
             if declaration.body is None or not _is_in(declaration.body, item):
                 continue
             path = tuple(declaration.kind.split("."))
-            if self.has_instances(declaration):
+            if declaration.kind == "action":
+                scope = self.trigger_scope(declaration, self.scope_of(declaration))
+                self.body(declaration.body, path, scope, None)
+            elif self.has_instances(declaration):
                 self.body(declaration.body, path, self.scope_of(declaration), declaration)
             elif declaration.kind == "provider" and DYNAMIC in self.document.text:
                 self.body(declaration.body, path, self.common, None)
@@ -132,6 +149,15 @@ class _Finder:
         scope = outermost(self.document, node, scope, self.common)
         if scope is not self.common:
             self.found.append((node.first, node.last, scope, False))
+
+
+def _scope_of_object(value: Value, outer: Scope) -> Scope:
+    """The scope where both names of an object have a value."""
+    if value is DYNAMIC_UNKNOWN:
+        return outer
+    scope = Scope({"self": value, "caller": value}, None, outer)
+    scope.results = {}
+    return scope
 
 
 def _is_in(body: Node, item: Node | None) -> bool:
