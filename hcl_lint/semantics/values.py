@@ -10,12 +10,13 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
+from hcl_lint.annotations import Container, Final, Iterable, Mapping, Sequence
 from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.influence import Influence
 from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setting_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
@@ -62,7 +63,7 @@ class ModuleValues:
     __slots__ = (
         "module", "arguments", "alone", "are_passed_on", "is_busy", "iterations", "_plain",
         "_product", "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed",
-        "_targets", "_scopes", "_bases", "_results", "_calls", "_following", "_instances",
+        "_targets", "_scopes", "_bases", "_results", "_calls", "_influence", "_instances",
         "_placed", "_roots",
     )
 
@@ -99,7 +100,7 @@ class ModuleValues:
         self._placed: dict[Document | Node, PlacedScopes] = {}
         self._roots: set[str] | None = None  # of what is declared
         self._calls: dict[Path, ModuleValues | None] = {}
-        self._following: dict[Path, bool] = {}  # whether something follows from the arguments
+        self._influence = self.influence_of(self.arguments)
 
     # Declarations
 
@@ -313,27 +314,11 @@ class ModuleValues:
 
     def follow_from_arguments(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from one of the ``arguments``."""
-        wanted = [found for found in map(self.target, paths) if found is not None]
-        waiting = [path for path in wanted if path not in self._following]
-        uses: dict[Path, list[Path]] = {}  # by what is needed, what needs it
-        following: list[Path] = []
-        while waiting:
-            path = waiting.pop()
-            if path in self._following:
-                continue
-            self._following[path] = False
-            if path[0] == "var" and path[1] in self.arguments:
-                following.append(path)
-            for element in self.needs(path):
-                uses.setdefault(element, []).append(path)
-                if self._following.get(element, False):
-                    following.append(element)
-                waiting.append(element)
-        while following:
-            path = following.pop()
-            self._following[path] = True
-            following += [use for use in uses.get(path, ()) if not self._following[use]]
-        return any([self._following[path] for path in wanted])
+        return self._influence.reaches(paths)
+
+    def influence_of(self, names: Container[str]) -> Influence:
+        """What the values of some variables have an influence on."""
+        return Influence(names, self.target, self.needs)
 
     def _computed(self, path: Path) -> Value:
         symbol = self.declared.get(path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
+from hcl_lint.annotations import Container, Final, Iterable, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.rules.instances import (
@@ -30,21 +30,23 @@ Failure: TypeAlias = tuple[Document, Node, Diagnostic]
 
 
 class AssumedValues:
-    """The scopes of a module in which its variables have the values of *arguments*.
+    """The scopes of a module for certain *values* of it.
 
-    Only what is certainly wrong is reported in them.
+    Only what is certainly wrong is reported in them, and looked for only where the variables that
+    are *suspects* have an influence.
     """
 
-    __slots__ = ("values", "_affected")
+    __slots__ = ("values", "_influence", "_affected")
 
-    def __init__(self, module: Module, arguments: Mapping[str, Value]) -> None:
-        self.values = ModuleValues(module, arguments, are_passed_on=True, plain=values_of(module))
+    def __init__(self, values: ModuleValues, suspects: Container[str]) -> None:
+        self.values = values
+        self._influence = values.influence_of(suspects)
         self._affected: dict[Node, bool] = {}  # by the items of files
 
     def may_affect(self, document: Document, node: Node) -> bool:
-        """Whether what an expression refers to may follow from the arguments."""
+        """Whether what an expression refers to may follow from the suspects."""
         paths = paths_in(document, node)
-        if self.values.follow_from_arguments(paths):
+        if self._influence.reaches(paths):
             return True
         if self.values.are_declared(paths):
             return False
@@ -52,11 +54,11 @@ class AssumedValues:
         return self.is_affected(document, document.tree.root if item is None else item)
 
     def is_affected(self, document: Document, item: Node) -> bool:
-        """Whether what a part of a file refers to may follow from the arguments."""
+        """Whether what a part of a file refers to may follow from the suspects."""
         if item not in self._affected:
             found = document.references_within(*document.tree.range(item))
             paths = [path_of(reference.root, reference.steps) for reference in found]
-            self._affected[item] = self.values.follow_from_arguments(paths)
+            self._affected[item] = self._influence.reaches(paths)
         return self._affected[item]
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:
@@ -157,6 +159,11 @@ class AssumedValues:
                 place = document.tree.range_of(node)
                 rule = invalid_count if name == COUNT else invalid_for_each
                 yield document, node, rule.at(place, f"Invalid value for `{name}`", reason)
+
+
+def with_arguments(module: Module, arguments: Mapping[str, Value]) -> ModuleValues:
+    """The values of a module whose variables have some values."""
+    return ModuleValues(module, arguments, are_passed_on=True, plain=values_of(module))
 
 
 def is_not_empty(setting: str, value: Value) -> bool:

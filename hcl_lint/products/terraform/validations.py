@@ -26,8 +26,7 @@ def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:
     value is of any type that can be converted to that of the variable.
     """
     document = symbol.document
-    validated = document.fact(_with_validations)
-    if variable.name not in validated or value.contains_unknown:
+    if not has_validations(symbol) or value.contains_unknown:
         return None
     if value is not variable.default:
         return _violated(document, variable, value)
@@ -36,6 +35,11 @@ def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:
     if variable not in known:
         known[variable] = _violated(document, variable, value)
     return known[variable]
+
+
+def has_validations(symbol: Symbol) -> bool:
+    """Whether a variable has conditions."""
+    return symbol.name in symbol.document.fact(_with_validations)
 
 
 def _known_of_defaults(document: Document) -> dict[Variable, str | None]:
@@ -63,7 +67,7 @@ def _with_validations(document: Document) -> dict[str, list[BlockView]]:
     if "validation" not in document.text:
         return found
     for block in document.blocks:
-        if block.type == "variable":
+        if block.type == "variable" and not block.lacks("validation"):
             found.setdefault(block.labels[0], []).append(block)
     return found
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
-from hcl_lint.products.terraform.assumed_values import AssumedValues, Failure, is_not_empty
+from hcl_lint.products.terraform.assumed_values import (
+    AssumedValues, Failure, is_not_empty, with_arguments,
+)
 from hcl_lint.products.terraform.rules.marks import EPHEMERAL_MISUSE
-from hcl_lint.products.terraform.validations import violated
+from hcl_lint.products.terraform.validations import has_validations, violated
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import Written
@@ -175,20 +177,22 @@ class _Call:
         suspects = {name for name in self._given if self.is_suspect(name)}
         if not suspects and not calls or self.is_idle():
             return
-        values = {
+        arguments = {
             name: value for name, value in declared_defaults(self.called).items()
             if name not in self.arguments
         }
-        values.update({name: value for name, (_, value) in self._given.items()})
-        assumed = AssumedValues(self.called, values)
-        found = [assumed.failures()] if suspects else []
+        arguments.update({name: value for name, (_, value) in self._given.items()})
+        values = with_arguments(self.called, arguments)
+        unsure = AssumedValues(values, suspects)
+        found = [unsure.failures()] if suspects else []
+        assumed = AssumedValues(values, known | suspects)
         for call in calls:
             called = called_module(self.called, call)
             if called is None or called is self.called:
                 continue
             if all([assumed.makes_instances(*setting) for setting in _settings_of(call)]):
                 inner = _Call(self.called, call, called, assumed)
-                found.append(inner.failures_inside(levels - 1))
+                found.append(inner.failures_inside(levels - 1, unsure))
         reported: set[str] = set()
         for failure in found:
             for document, node, problem in failure:
@@ -198,14 +202,19 @@ class _Call:
                     reported.add(name)
                     yield self.failure(name, problem)
 
-    def failures_inside(self, levels: int) -> Iterator[Failure]:
-        """Yield arguments that are only wrong with the values assumed for the calling module."""
+    def failures_inside(self, levels: int, unsure: AssumedValues) -> Iterator[Failure]:
+        """Yield arguments that are only wrong with the values assumed for the calling module.
+
+        *unsure* are those of which types do not say enough.
+        """
         assert self.assumed is not None
         plain = _Call(self.module, self.symbol, self.called)
         places: dict[tuple[str, int], tuple[Document, Node]] = {}
         for name, (node, document) in self.arguments.items():
             variable = self.variables.get(name)
             if variable is None or not self.assumed.may_affect(document, node):
+                continue
+            if plain.is_sure(variable, node, document) and not unsure.may_affect(document, node):
                 continue
             places[_place(document.tree.range_of(node))] = document, node
             wrong = [entry for entry in self.check(variable, node, document) if entry.is_error]
@@ -215,6 +224,15 @@ class _Call:
             found = places.get(_place(problem.range))
             if found is not None:
                 yield *found, problem
+
+    def is_sure(self, symbol: Symbol, node: Node, document: Document) -> bool:
+        """Whether a variable accepts all values of the type that an argument has."""
+        variable = variable_of(symbol)
+        return (
+            variable is not None and not variable.type.has_dynamic and variable.is_nullable
+            and self.value_of(node, document).type == variable.type
+            and not has_validations(symbol)
+        )
 
     def is_idle(self) -> bool:
         """Whether the call certainly has no instance."""

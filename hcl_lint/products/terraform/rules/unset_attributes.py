@@ -19,7 +19,7 @@ from hcl_lint.evaluation.rules import (
 )
 from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.products.terraform.assumed_values import AssumedValues, is_not_empty
+from hcl_lint.products.terraform.assumed_values import AssumedValues, is_not_empty, with_arguments
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.placed_scopes import items_of
@@ -225,7 +225,7 @@ class UnsetAttributes(AssumedValues):
     def __init__(
         self, names: frozenset[str], module: Module, arguments: Mapping[str, Value]
     ) -> None:
-        super().__init__(module, arguments)
+        super().__init__(with_arguments(module, arguments), arguments)
         self.names = names
         self._alone: dict[str, UnsetAttributes | None] = {}
 
