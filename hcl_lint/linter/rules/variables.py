@@ -23,7 +23,7 @@ from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Tuple
-from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.queries import is_literal_value, static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.suggestions import closest
@@ -108,13 +108,17 @@ def dropped_by_call(node: FunctionCall, file: FileContext) -> Iterator[Diagnosti
     (value, type_node), what = node.arguments, "the result"
     if file.tree.function_name(node) == "optional":
         (type_node, value), what = node.arguments, "the default"
+    if is_literal_value(value) or isinstance(value, (Object, Tuple)) and not value.items:
+        return  # PERF: nearly all of them
     type_, _, problems = read_constraint(file.tree, type_node)
+    written = Written(file.module, file.document, value)
+    found = [] if problems else list(dropped_attributes(written, type_, what))
     try:
-        convert_if_possible(file.evaluate(value), type_)
+        if found:
+            convert_if_possible(file.evaluate(value), type_)
     except ConversionError:
         return  # Another rule reports it.
-    if not problems:
-        yield from dropped_attributes(Written(file.module, file.document, value), type_, what)
+    yield from found
 
 
 def _type_mismatch(variable: Variable, problem: ConversionError, file: FileContext) -> Diagnostic:
