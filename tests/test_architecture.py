@@ -25,6 +25,7 @@ LONG_BY_NATURE = {
     "evaluation/rules.py",
     "schema/specs.py",  # one class for each kind of spec
     "syntax/lexer.py",
+    "syntax/nodes.py",  # one class for each construct
     "syntax/parser.py",
     "values/numbers.py",  # all of the arithmetic
     "values/value.py",

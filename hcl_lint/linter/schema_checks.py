@@ -14,7 +14,6 @@ from hcl_lint.schema.dynamic_blocks import ExpandedBody, check_dynamic_block
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
 from hcl_lint.schema.rules import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
-from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
 from hcl_lint.syntax.json_nodes import (
@@ -37,7 +36,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     root = file.tree.root
     scope, placed = file.scope, file.scopes
     scope_of = None if placed.are_alike else placed.around
-    body = lenient_body(file)
+    body = file.document.body
     if schema.accepts_literals:
         body = _without_literals(file, body)
     if file.has_dynamic_blocks and DYNAMIC in file.text:
@@ -77,7 +76,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
 def _is_sketch(root: Node) -> bool:
     """Whether no block of a file has content yet."""
     blocks = root.blocks if isinstance(root, Body) else []
-    return len(blocks) != 0 and not any([block.body.items for block in blocks])
+    return len(blocks) != 0 and all([block.body.is_empty for block in blocks])
 
 
 def _note_strings(
@@ -117,18 +116,6 @@ def _nested(schema: BodySchema | None, block_type: str) -> BodySchema | None:
     return None if block is None or block.nested is None else block.nested.schema
 
 
-def lenient_body(file: FileContext) -> SchemaBody:
-    """The body of a file with all blocks, those with a wrong number of labels included."""
-    return file.document.fact(_lenient_body)
-
-
-def _lenient_body(document: Document) -> SchemaBody:
-    root = document.tree.root
-    if document.dialect.is_hcl1 or not isinstance(root, Body):
-        return document.body
-    return NativeBody(document.tree, root, is_lenient=True)
-
-
 def _without_literals(file: FileContext, body: SchemaBody) -> SchemaBody:
     """The body of a file less what cannot be wrong: generated files have a great many literals."""
     root = file.tree.root
@@ -138,7 +125,7 @@ def _without_literals(file: FileContext, body: SchemaBody) -> SchemaBody:
             for item in root.items
             if not isinstance(item, Attribute) or not is_literal_value(item.expression)
         ]
-        return NativeBody(file.tree, Body(root.first, root.last, items), is_lenient=True)
+        return NativeBody(file.tree, Body(root.first, root.last, items))
     if isinstance(root, JsonObject):
         members = root.members()
         if len({member.name for member in members}) == len(members):
@@ -168,12 +155,12 @@ def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
             yield from strings_in(node.value)
         elif isinstance(node, (JsonObject, JsonArray, JsonMember)):
             waiting += [(child, False) for child in node.children()]
-        for item in node.items if isinstance(node, Body) else ():
-            is_wanted = is_inside or offsets[item.first] in starts
-            if isinstance(item, Attribute) and is_wanted and node is not root:
-                yield item.expression
-            elif isinstance(item, Block):
-                waiting.append((item.body, is_wanted))
+        elif isinstance(node, Body):
+            for attribute in node.attributes if node is not root else ():
+                if is_inside or offsets[attribute.first] in starts:
+                    yield attribute.expression
+            for block in node.blocks:
+                waiting.append((block.body, is_inside or offsets[block.first] in starts))
 
 
 def schema_of_item(

@@ -26,8 +26,8 @@ class BlockView:
     """
 
     __slots__ = (
-        "type", "labels", "body", "schema", "scope", "_block", "_content", "_problems", "_items",
-        "_blocks", "_by_type",
+        "type", "labels", "body", "schema", "scope", "is_lenient", "_block", "_content",
+        "_problems", "_items", "_blocks", "_by_type",
     )
 
     def __init__(
@@ -36,13 +36,19 @@ class BlockView:
         schema: BodySchema | None = None,
         scope: Scope | None = None,
         block: ContentBlock | None = None,
+        *,
+        is_lenient: bool = False,
     ) -> None:
-        """*block* is that of the body; None for a file. Without a schema, the body is open."""
+        """*block* is that of the body; None for a file. Without a schema, the body is open.
+
+        A *lenient* view has the blocks with a wrong number of labels, too.
+        """
         self.type = "" if block is None else block.type
         self.labels = () if block is None else block.labels
         self.body = body
         self.schema = _OPEN if schema is None else schema
         self.scope = scope
+        self.is_lenient = is_lenient
         self._block = block
         self._content: Content | None = None
         self._problems: list[Diagnostic] = []
@@ -52,7 +58,9 @@ class BlockView:
 
     def seen_by(self, schema: BodySchema) -> BlockView:
         """The same block as another schema finds it."""
-        return BlockView(self.body, schema, self.scope, self._block)
+        return BlockView(
+            self.body, schema, self.scope, self._block, is_lenient=self.is_lenient
+        )
 
     @property
     def is_unknown(self) -> bool:
@@ -172,8 +180,9 @@ class BlockView:
         return len(self.blocks(type_)) == 0 and type_ not in self.content.attributes
 
     def _find_blocks(self) -> None:
-        found = self.content.blocks if self.schema.may_have_blocks else []
-        if len(found) == 0:
+        content = self.content
+        found = content.all_blocks if self.is_lenient else content.blocks
+        if len(found) == 0 or not self.schema.may_have_blocks:
             self._blocks = ()
             return
         blocks: list[BlockView] = []
@@ -188,7 +197,7 @@ class BlockView:
     def _view_of(self, block: ContentBlock, known: BlockSchema | None) -> BlockView:
         """The view of a block in this one, of which a schema may be known."""
         nested = None if known is None or known.nested is None else known.nested.schema
-        return BlockView(block.body, nested, self.scope, block)
+        return BlockView(block.body, nested, self.scope, block, is_lenient=self.is_lenient)
 
     # Attributes
 

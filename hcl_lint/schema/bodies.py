@@ -31,13 +31,6 @@ def body_of(tree: SyntaxTree) -> Body:
     return JsonBody(tree, tree.root)
 
 
-def lenient_body_of(tree: SyntaxTree) -> Body:
-    """The body of a file, in which blocks with a wrong number of labels are included."""
-    if isinstance(tree.root, nodes.Body):
-        return NativeBody(tree, tree.root, is_lenient=True)
-    return body_of(tree)
-
-
 def read_body(source: Source, limits: Limits = DEFAULT_LIMITS) -> tuple[Body, list[Diagnostic]]:
     """Parse a source and return its body with its syntax errors.
 
@@ -121,13 +114,15 @@ class MergedBody(Body):
     ) -> tuple[Content, list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
+        mislabelled: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
         for content, problems in parts:
             diagnostics += problems
             _add(content.attributes, attributes, diagnostics)
             blocks += content.blocks
+            mislabelled += content.mislabelled
         diagnostics += self.missing_attributes(schema, attributes)
-        return Content(attributes, blocks, self.missing_place), diagnostics
+        return Content(attributes, blocks, self.missing_place, mislabelled), diagnostics
 
 
 def _add(

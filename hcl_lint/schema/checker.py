@@ -244,7 +244,7 @@ class _BodyCheck:
         for condition, names in schema.groups:
             there = [name for name in names if _has(content, name)]
             may_be_more = any([name in unexpected for name in names]) or any(
-                [block.type in names and block.body.is_unknown for block in content.blocks]
+                [block.type in names and block.body.is_unknown for block in content.all_blocks]
             )
             if may_be_more:
                 continue
@@ -541,7 +541,7 @@ def _only_attribute(body: Body, names: set[str]) -> bool:
 def _place_of(content: Content, name: str) -> Range:
     if name in content.attributes:
         return content.attributes[name].name_place
-    return next(block.type_place for block in content.blocks if block.type == name)
+    return content.by_type[name][0].type_place
 
 
 def _null_place(content: Content, names: list[str]) -> Range | None:
@@ -581,4 +581,4 @@ def _is_constant(node: Expression) -> bool:
 
 
 def _has(content: Content, name: str) -> bool:
-    return name in content.attributes or any([block.type == name for block in content.blocks])
+    return name in content.attributes or name in content.by_type

@@ -189,19 +189,25 @@ class BlockSchemaSource(SchemaSource):
 
 
 class Content:
-    """The attributes by name and the blocks, in order, that a schema found in a body."""
+    """The attributes by name and the blocks, in order, that a schema found in a body.
 
-    __slots__ = ("attributes", "blocks", "_missing_place", "_by_type")
+    ``mislabelled`` are blocks that are reported: with as many labels as they should have, and an
+    unknown body.
+    """
+
+    __slots__ = ("attributes", "blocks", "mislabelled", "_missing_place", "_by_type")
 
     def __init__(
         self,
         attributes: dict[str, ContentAttribute],
         blocks: list[ContentBlock],
         missing_place: Range | None = None,
+        mislabelled: Sequence[ContentBlock] = (),
     ) -> None:
         """*missing_place* is None where `locate` works it out."""
         self.attributes = attributes
         self.blocks = blocks
+        self.mislabelled = mislabelled
         self._missing_place = missing_place
         self._by_type: dict[str, list[ContentBlock]] | None = None
 
@@ -218,13 +224,21 @@ class Content:
         raise NotImplementedError
 
     @property
+    def all_blocks(self) -> list[ContentBlock]:
+        """The blocks with the mislabelled ones, in order."""
+        if len(self.mislabelled) == 0:
+            return self.blocks
+        return sorted([*self.blocks, *self.mislabelled], key=_start)
+
+    @property
     def by_type(self) -> dict[str, list[ContentBlock]]:
-        """The blocks by their types."""
-        if len(self.blocks) == 0:
+        """All blocks by their types."""
+        blocks = self.all_blocks
+        if len(blocks) == 0:
             return _NO_BLOCKS
         if self._by_type is None:
             by_type: dict[str, list[ContentBlock]] = {}
-            for block in self.blocks:
+            for block in blocks:
                 known = by_type.get(block.type)
                 if known is None:
                     by_type[block.type] = [block]
@@ -234,8 +248,12 @@ class Content:
         return self._by_type
 
     def of_type(self, type_: str) -> Sequence[ContentBlock]:
-        """The blocks of a type."""
+        """All blocks of a type."""
         return self.by_type.get(type_, ())
+
+
+def _start(block: ContentBlock) -> int:
+    return block.type_place.start
 
 
 _NO_BLOCKS: Final[dict[str, list[ContentBlock]]] = {}

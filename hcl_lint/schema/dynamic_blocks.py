@@ -297,8 +297,9 @@ class ExpandedBody(Body):
     def _expanded(
         self, raw: Content, schema: BodySchema, is_whole: bool, diagnostics: list[Diagnostic]
     ) -> Content:
-        blocks: list[ContentBlock] = []
-        for block in raw.blocks:
+        found: tuple[list[ContentBlock], list[ContentBlock]] = [], []
+        for block in raw.all_blocks if self.looks_inside else raw.blocks:
+            blocks = found[block in raw.mislabelled]
             if block.type != DYNAMIC or DYNAMIC in schema.blocks:
                 body = self._around(block.body, self._iteration, _NOTHING)
                 blocks.append(_Block(block, body))
@@ -309,7 +310,7 @@ class ExpandedBody(Body):
             elif is_whole and block.labels[0] not in self._taken:
                 place = block.label_places[0]
                 diagnostics.append(rules.unexpected("block", block.labels[0], schema, place))
-        return Content(self._attributes(raw.attributes), blocks, raw.missing_place)
+        return Content(self._attributes(raw.attributes), found[0], raw.missing_place, found[1])
 
     def _generate(
         self, block: ContentBlock, wanted: BlockSchema, diagnostics: list[Diagnostic]

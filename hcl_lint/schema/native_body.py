@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.rules import name_range
@@ -16,7 +17,7 @@ from hcl_lint.syntax.queries import plain_text
 from hcl_lint.syntax.references import TAKES_TYPE, Reference, references, types_in
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.walk import bodies_in, descendants
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.value import Value
@@ -112,7 +113,7 @@ class NativeAttribute(ContentAttribute):
 
     @property
     def name_place(self) -> Range:
-        return _token_place(self.tree, self.node.name_token)
+        return _name_place(self.tree, self.node)
 
     @property
     def place(self) -> Range:
@@ -124,11 +125,10 @@ class NativeBlock(ContentBlock):
 
     __slots__ = ("tree", "node", "_place")
 
-    def __init__(self, tree: SyntaxTree, node: nodes.Block, is_lenient: bool = False) -> None:
+    def __init__(self, tree: SyntaxTree, node: nodes.Block) -> None:
         self.type = node.type
-        labels = node.labels
-        self.labels = tuple([label.value for label in labels]) if len(labels) != 0 else ()
-        self.body = NativeBody(tree, node.body, node, is_lenient=is_lenient)
+        self.labels = node.label_values
+        self.body = NativeBody(tree, node.body, node)
         self.tree = tree
         self.node = node
         self._place: Range | None = None
@@ -162,9 +162,11 @@ class NativeContent(Content):
         blocks: list[ContentBlock],
         tree: SyntaxTree,
         block: nodes.Block | None,
+        mislabelled: Sequence[ContentBlock] = (),
     ) -> None:
         self.attributes = attributes
         self.blocks = blocks
+        self.mislabelled = mislabelled
         self._missing_place = None
         self._by_type = None
         self.tree = tree
@@ -175,14 +177,10 @@ class NativeContent(Content):
 
 
 class NativeBody(Body):
-    """The body of a native file or block, less the items that a schema already took.
-
-    Where it *is_lenient*, blocks with a wrong number of labels are among what it holds, with as
-    many as there should be, and their bodies are unknown.
-    """
+    """The body of a native file or block, less the items that a schema already took."""
 
     __slots__ = (
-        "tree", "node", "block", "is_lenient", "_taken_attributes", "_taken_blocks", "_made",
+        "tree", "node", "block", "_taken_attributes", "_taken_blocks", "_attributes", "_blocks",
         "_schema", "_content",
     )
 
@@ -193,18 +191,17 @@ class NativeBody(Body):
         block: nodes.Block | None = None,
         taken_attributes: frozenset[str] = _NOTHING,
         taken_blocks: frozenset[str] = _NOTHING,
-        *,
-        is_lenient: bool = False,
     ) -> None:
         """*block* is the one that the body belongs to."""
         self.is_unknown = False
-        self.is_lenient = is_lenient
         self.tree = tree
         self.node = node
         self.block = block
         self._taken_attributes = taken_attributes
         self._taken_blocks = taken_blocks
-        self._made: list[ContentAttribute | ContentBlock] | None = None
+        # All schemas get the same, with the values that are known.
+        self._attributes: dict[str, ContentAttribute] | None = None
+        self._blocks: list[NativeBlock] | None = None
         self._schema: BodySchema | None = None
         self._content: tuple[Content, list[Diagnostic]] | None = None
 
@@ -221,10 +218,7 @@ class NativeBody(Body):
         return self._content
 
     def attribute(self, name: str) -> ContentAttribute | None:
-        for item in self._items():
-            if isinstance(item, NativeAttribute) and item.name == name:
-                return None if name in self._taken_attributes else item
-        return None
+        return None if name in self._taken_attributes else self._all_attributes().get(name)
 
     def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         content, diagnostics = self._process(schema, False)
@@ -234,91 +228,87 @@ class NativeBody(Body):
             self.block,
             self._taken_attributes.union(schema.attributes),
             self._taken_blocks.union(schema.blocks),
-            is_lenient=self.is_lenient,
         )
-        remaining._made = self._made
+        remaining._attributes = self._attributes
+        remaining._blocks = self._blocks
         return content, remaining, diagnostics
 
     def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
-        attributes: dict[str, ContentAttribute] = {}
-        diagnostics: list[Diagnostic] = []
-        for item in self._items():
-            if isinstance(item, NativeAttribute):
-                if item.name not in self._taken_attributes and item.name not in attributes:
-                    attributes[item.name] = item
-            elif isinstance(item, NativeBlock):
-                # COMPAT: also of a type that a schema took, as the reference reports it.
-                diagnostics.append(rules.BLOCK_AMONG_ATTRIBUTES.at(item.type_place, type=item.type))
-        return attributes, diagnostics
+        attributes = {
+            name: attribute for name, attribute in self._all_attributes().items()
+            if name not in self._taken_attributes
+        }
+        # COMPAT: also blocks of a type that a schema took, as the reference reports them.
+        return attributes, [
+            rules.BLOCK_AMONG_ATTRIBUTES.at(block.type_place, type=block.type)
+            for block in self._all_blocks()
+        ]
 
     def items(self) -> Content:
-        attributes: dict[str, ContentAttribute] = {}
-        blocks: list[ContentBlock] = []
-        for item in self._items():
-            if isinstance(item, NativeAttribute):
-                attributes.setdefault(item.name, item)
-            elif isinstance(item, NativeBlock):
-                blocks.append(item)
-        return NativeContent(attributes, blocks, self.tree, self.block)
+        return NativeContent(self._all_attributes(), [*self._all_blocks()], self.tree, self.block)
 
     def expressions(self) -> list[BodyExpression]:
-        found: list[BodyExpression] = []
-        waiting = [self.node]
-        while len(waiting) != 0:
-            for item in waiting.pop().items:
-                if isinstance(item, nodes.Attribute):
-                    found.append(NativeExpression(self.tree, item.expression))
-                elif isinstance(item, nodes.Block):
-                    waiting.append(item.body)
+        return [
+            NativeExpression(self.tree, attribute.expression)
+            for body in bodies_in(self.node) for attribute in body.attributes
+        ]
+
+    def _all_attributes(self) -> dict[str, ContentAttribute]:
+        """The attributes; the parser reports repeated ones."""
+        found = self._attributes
+        if found is None:
+            found = self._attributes = {}
+            for attribute in self.node.attributes:
+                if attribute.name not in found:
+                    found[attribute.name] = NativeAttribute(self.tree, attribute)
         return found
 
-    def _items(self) -> list[ContentAttribute | ContentBlock]:
-        """The schema of the items. All schemas get the same, with the values that are known."""
-        if self._made is None:
-            made: list[ContentAttribute | ContentBlock] = []
-            tree, is_lenient = self.tree, self.is_lenient
-            for item in self.node.items:
-                if isinstance(item, nodes.Attribute):
-                    made.append(NativeAttribute(tree, item))
-                elif isinstance(item, nodes.Block):
-                    made.append(NativeBlock(tree, item, is_lenient))
-            self._made = made
-        return self._made
+    def _all_blocks(self) -> list[NativeBlock]:
+        if self._blocks is None:
+            self._blocks = [NativeBlock(self.tree, block) for block in self.node.blocks]
+        return self._blocks
 
     def _process(self, schema: BodySchema, is_whole: bool) -> tuple[Content, list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
+        mislabelled: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
-        is_rest = len(self._taken_attributes) + len(self._taken_blocks) != 0
-        for item in self._items():
-            if isinstance(item, NativeAttribute):
-                name = item.name
-                if is_rest and name in self._taken_attributes:
-                    continue
-                if name in schema.attributes or schema.attribute(name) is not None:
-                    attributes.setdefault(name, item)  # the parser reports repeated ones
-                elif is_whole and len(diagnostics) <= MOST_OF_RULE:
-                    diagnostics.append(rules.unexpected("attribute", name, schema, item.name_place))
-            elif isinstance(item, NativeBlock):
-                type_ = item.type
-                if is_rest and type_ in self._taken_blocks:
-                    continue
-                known = schema.block(type_)
-                if known is not None:
-                    if known.required_labels <= len(item.labels) <= len(known.labels):
-                        blocks.append(item)
-                        continue
-                    diagnostics.append(self._wrong_label(item.node, known))
-                    if self.is_lenient:
-                        blocks.append(self._relabelled(item.node, known))
-                elif is_whole and len(diagnostics) <= MOST_OF_RULE:
-                    diagnostics.append(rules.unexpected("block", type_, schema, item.type_place))
+        known_attributes, taken = schema.attributes, self._taken_attributes
+        everything = self._all_attributes()
+        for name, attribute in everything.items():
+            if name in taken:
+                continue
+            if name in known_attributes or schema.attribute(name) is not None:
+                attributes[name] = attribute
+            elif is_whole and len(diagnostics) <= MOST_OF_RULE:
+                diagnostics += [
+                    rules.unexpected("attribute", name, schema, _name_place(self.tree, node))
+                    for node in self.node.attributes if node.name == name
+                ][:MOST_OF_RULE]  # the parser reports repeated ones, too
+        if len(attributes) == len(everything):
+            attributes = everything  # which is kept in any case
+        for block in self._all_blocks():
+            type_ = block.type
+            if type_ in self._taken_blocks:
+                continue
+            known = schema.block(type_)
+            if known is not None:
+                if known.required_labels <= len(block.labels) <= len(known.labels):
+                    blocks.append(block)
+                else:
+                    diagnostics.append(self._wrong_label(block.node, known))
+                    mislabelled.append(self._relabelled(block.node, known))
+            elif is_whole and len(diagnostics) <= MOST_OF_RULE:
+                diagnostics.append(rules.unexpected("block", type_, schema, block.type_place))
+        if len(diagnostics) > 1:
+            diagnostics.sort(key=_start)
         diagnostics += self.missing_attributes(schema, attributes)
-        return NativeContent(attributes, blocks, self.tree, self.block), diagnostics
+        content = NativeContent(attributes, blocks, self.tree, self.block, mislabelled)
+        return content, diagnostics
 
     def _relabelled(self, node: nodes.Block, schema: BlockSchema) -> ContentBlock:
         """A block with the labels that its schema requires, as far as it has them."""
-        block = NativeBlock(self.tree, node, self.is_lenient)
+        block = NativeBlock(self.tree, node)
         block.body.is_unknown = True
         count = len(schema.labels)
         missing = max(0, count - len(block.labels))
@@ -351,11 +341,19 @@ def _body_start(tree: SyntaxTree, block: nodes.Block | None) -> Range:
     if block is not None:
         tokens = tree.tokens
         start = tokens.start(block.open_token)
-        if len(block.body.items) != 0:
+        if not block.body.is_empty:
             kind = tokens.kinds[block.open_token + 1]
             if kind != NEWLINE and kind != COMMENT:
-                start = tokens.start(block.body.items[0].first)
+                start = tokens.start(block.body.first)
     return Range(tree.source, start, start)
+
+
+def _start(diagnostic: Diagnostic) -> int:
+    return diagnostic.start
+
+
+def _name_place(tree: SyntaxTree, attribute: nodes.Attribute) -> Range:
+    return _token_place(tree, attribute.name_token)
 
 
 def _token_place(tree: SyntaxTree, token: int) -> Range:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
 from hcl_lint.dialects.dialect import Declares, Dialect, forms_of
-from hcl_lint.semantics.written import WrittenAttribute, WrittenBlock, attributes_in, items_of
-from hcl_lint.syntax.json_nodes import JsonString
-from hcl_lint.syntax.nodes import Node, QuotedTemplate
+from hcl_lint.semantics.written import (
+    JsonBlock, WrittenDynamic, attribute_in, attributes_in, attributes_of, blocks_of, name_offsets,
+)
+from hcl_lint.syntax.json_nodes import JsonMember, JsonString
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate
 from hcl_lint.syntax.tree import SyntaxTree
 
 
@@ -21,9 +23,7 @@ class Declaration:
     around it, for a block in a block that declares something, too.
     """
 
-    __slots__ = (
-        "address", "name", "labels", "form", "start", "end", "node", "body", "outer", "_values",
-    )
+    __slots__ = ("address", "name", "labels", "form", "start", "end", "node", "body", "outer")
 
     def __init__(
         self,
@@ -33,8 +33,7 @@ class Declaration:
         place: tuple[int, int],
         node: Node,
         body: Node | None,
-        values: dict[str, Node],
-        outer: Declaration | None = None,
+        outer: Declaration | None,
     ) -> None:
         self.address = address
         self.name = labels[-1]
@@ -44,7 +43,6 @@ class Declaration:
         self.node = node
         self.body = body
         self.outer = outer
-        self._values = values
 
     @property
     def kind(self) -> str:
@@ -63,11 +61,18 @@ class Declaration:
 
     def attribute(self, name: str) -> Node | None:
         """The value of an attribute of the block, by the attribute's name."""
-        return self._values.get(name)
+        node, body = self.node, self.body
+        if isinstance(node, (Attribute, JsonMember)) and body is None:
+            return node.value if name == (self.form.default or self.form.value) else None
+        found = body.attribute(name) if isinstance(body, Body) else attribute_in(body, name)
+        return None if found is None else found.value
 
     def attributes(self) -> list[tuple[str, Node]]:
         """The names and values of all attributes of the block."""
-        return list(self._values.items())
+        found: dict[str, Node] = {}
+        for attribute in attributes_in(self.body):
+            found.setdefault(attribute.name, attribute.value)
+        return list(found.items())
 
     @property
     def type(self) -> Node | None:
@@ -105,7 +110,7 @@ class Declaration:
         return self._value(self.form.deprecated)
 
     def _value(self, name: str) -> Node | None:
-        return self._values.get(name) if name else None
+        return self.attribute(name) if name else None
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.address} {self.start}-{self.end}>"
@@ -137,63 +142,53 @@ class _DeclarationFinder:
 
     def body(self, body: Node, path: tuple[str, ...], outer: Declaration | None) -> None:
         """Find what the items of a body declare, whose path of block types is *path*."""
-        for item in items_of(self.tree, body, path, self.dialect):
-            if isinstance(item, WrittenBlock):
-                inner = (*path, item.type)
+        if len(path) == 0 and "" in self.forms:
+            for attribute in attributes_of(body, path, self.dialect):
+                self.attribute(attribute, self.forms[""], (), None)
+        for block in blocks_of(self.tree, body, path, self.dialect):
+            if not isinstance(block, WrittenDynamic):
+                inner = (*path, block.type)
                 inner_path = ".".join(inner)
                 form = self.forms.get(inner_path)
-                declared = None if form is None else self.block(item, form, outer)
+                declared = None if form is None else self.block(block, form, outer)
                 if inner_path in self.around:
-                    self.body(item.body, inner, declared or outer)
-            elif isinstance(item, WrittenAttribute) and len(path) == 0 and "" in self.forms:
-                self.attribute(item, self.forms[""], (), None)
+                    self.body(block.body, inner, declared or outer)
 
     def block(
-        self, block: WrittenBlock, form: Declares, outer: Declaration | None
+        self, block: Block | JsonBlock, form: Declares, outer: Declaration | None
     ) -> Declaration | None:
         """Find what a block declares by itself or by its attributes."""
-        if len(block.labels) != len(form.labels):
+        labels = block.label_values
+        if len(labels) != len(form.labels):
             return None
-        values: dict[str, Node] = {}
-        for element in attributes_in(block.body):
-            values.setdefault(element.name, element.value)
-            if form.of_attributes:
-                self.attribute(element, form, block.labels, outer)
-        if form.of_attributes or len(block.labels) == 0:
+        if form.of_attributes:
+            for attribute in attributes_in(block.body):
+                self.attribute(attribute, form, labels, outer)
             return None
-        place = block.name_place(self.tree)
-        return self.add(form, block.labels, place, block.node, block.body, values, outer)
+        if len(labels) == 0:
+            return None
+        address = _address(form, labels)
+        alias = attribute_in(block.body, form.alias) if form.alias else None
+        if alias is not None:
+            text = _literal(alias.value)
+            address += f".{text}" if text else ""
+        place = name_offsets(self.tree, block)
+        node = block if isinstance(block, Block) else block.node
+        found = Declaration(address, labels, form, place, node, block.body, outer)
+        self.found.append(found)
+        return found
 
     def attribute(
         self,
-        attribute: WrittenAttribute,
+        attribute: Attribute | JsonMember,
         form: Declares,
         labels: tuple[str, ...],
         outer: Declaration | None,
     ) -> None:
         """Note that an attribute declares its name."""
-        values = {form.default or form.value: attribute.value}
-        names, place = (*labels, attribute.name), attribute.name_place(self.tree)
-        self.add(form, names, place, attribute.node, None, values, outer)
-
-    def add(
-        self,
-        form: Declares,
-        labels: tuple[str, ...],
-        place: tuple[int, int],
-        node: Node,
-        body: Node | None,
-        values: dict[str, Node],
-        outer: Declaration | None,
-    ) -> Declaration:
-        address = _address(form, labels)
-        alias = values.get(form.alias) if form.alias else None
-        if alias is not None:
-            text = _literal(alias)
-            address += f".{text}" if text else ""
-        found = Declaration(address, labels, form, place, node, body, values, outer)
-        self.found.append(found)
-        return found
+        names, place = (*labels, attribute.name), name_offsets(self.tree, attribute)
+        address = _address(form, names)
+        self.found.append(Declaration(address, names, form, place, attribute, None, outer))
 
 
 def _address(form: Declares, labels: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import Symbol
-from hcl_lint.semantics.written import WrittenBlock, attributes_in, items_of
+from hcl_lint.semantics.written import attribute_in, blocks_of
 from hcl_lint.syntax.nodes import For, ForDirective, Node
 from hcl_lint.syntax.references import NUMBER as NUMBER_STEP, Step
 from hcl_lint.syntax.tree import SyntaxTree
@@ -134,11 +134,10 @@ def setting_of(symbol: Symbol) -> tuple[str, Node, Document] | None:
     for declaration, document in [*symbol.overrides[::-1], (symbol.declaration, symbol.document)]:
         if ENABLED not in document.text or declaration.body is None:
             continue
-        for item in items_of(document.tree, declaration.body, path[:-1], document.dialect):
-            if isinstance(item, WrittenBlock) and item.type == _LIFECYCLE:
-                for attribute in attributes_in(item.body):
-                    if attribute.name == ENABLED:
-                        return ENABLED, attribute.value, document
+        for block in blocks_of(document.tree, declaration.body, path[:-1], document.dialect):
+            enabled = attribute_in(block.body, ENABLED) if block.type == _LIFECYCLE else None
+            if enabled is not None:
+                return ENABLED, enabled.value, document
     return None
 
 

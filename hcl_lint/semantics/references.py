@@ -16,7 +16,7 @@ from hcl_lint.dialects.dialect import (
 )
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.semantics.written import (
-    WrittenAttribute, WrittenBlock, WrittenDynamic, attributes_in, items_of, json_dynamics,
+    WrittenDynamic, attribute_in, attributes_of, blocks_of, json_dynamics,
 )
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
@@ -79,11 +79,11 @@ def file_readings(tree: SyntaxTree, dialect: Dialect, path: str) -> FileReadings
         body, types, outer = waiting.pop()
         if outer == EVALUATED:
             continue
-        for item in items_of(tree, body, types, dialect):
-            if isinstance(item, WrittenBlock):
-                waiting.append((item.body, (*types, item.type), of_block(outer, item.type)))
-            elif isinstance(item, WrittenAttribute):
-                _note(item.value, of_item(outer, item.name), found)
+        for attribute in attributes_of(body, types, dialect):
+            _note(attribute.value, of_item(outer, attribute.name), found)
+        for block in blocks_of(tree, body, types, dialect):
+            if not isinstance(block, WrittenDynamic):
+                waiting.append((block.body, (*types, block.type), of_block(outer, block.type)))
     if _COMMENT in tree.source.text and not isinstance(root, Body):
         _note_comments(root, found)
     found.sort()
@@ -241,15 +241,13 @@ def context_at(tree: SyntaxTree, dialect: Dialect, offset: int) -> Context:
     context = Context(tree.root)
     while True:
         inner: Context | None = None
-        for item in items_of(tree, context.body, context.path, dialect):
-            if isinstance(item, WrittenAttribute):
-                continue
-            for body in item.contents if isinstance(item, WrittenDynamic) else (item.body,):
+        for block in blocks_of(tree, context.body, context.path, dialect):
+            for body in block.contents if isinstance(block, WrittenDynamic) else (block.body,):
                 start, end = tree.range(body)
                 if start <= offset < end:
-                    inner = Context(body, context, item.type)
-                    if isinstance(item, WrittenDynamic):
-                        inner = inner.with_iterator(item.iterator)
+                    inner = Context(body, context, block.type)
+                    if isinstance(block, WrittenDynamic):
+                        inner = inner.with_iterator(block.iterator)
         if inner is None:
             return context
         context = inner
@@ -261,14 +259,9 @@ def is_in_scope(root: Root, context: Context) -> bool:
         return True
     for length in range(1, len(context.path) + 1):
         if ".".join(context.path[:length]) in root.within:
-            if not root.when or has_attribute(context.bodies[length], root.when):
+            if not root.when or attribute_in(context.bodies[length], root.when) is not None:
                 return True
     return False
-
-
-def has_attribute(body: Node, name: str) -> bool:
-    """Whether a body of either syntax has an attribute."""
-    return any([attribute.name == name for attribute in attributes_in(body)])
 
 
 def _position(reference: Reference) -> tuple[int, int]:
@@ -341,17 +334,17 @@ class _ReferenceFinder:
 
     def body(self, body: Node, context: Context) -> None:
         """Look into a body, whose context it is."""
-        for item in items_of(self.tree, body, context.path, self.dialect):
-            if isinstance(item, WrittenBlock):
-                if item.type != DYNAMIC or not context.is_in_block:  # else, a label is missing
-                    self.body(item.body, Context(item.body, context, item.type))
-            elif isinstance(item, WrittenDynamic):
-                if context.is_in_block:
-                    self.dynamic(item, context)
-                else:  # It generates nothing.
-                    self.body(item.body, Context(item.body, context, DYNAMIC))
-            elif not self.is_type(item.name, context):
-                self.value(item.name, item.value, context)
+        for attribute in attributes_of(body, context.path, self.dialect):
+            if not self.is_type(attribute.name, context):
+                self.value(attribute.name, attribute.value, context)
+        for block in blocks_of(self.tree, body, context.path, self.dialect):
+            if not isinstance(block, WrittenDynamic):
+                if block.type != DYNAMIC or not context.is_in_block:  # else, a label is missing
+                    self.body(block.body, Context(block.body, context, block.type))
+            elif context.is_in_block:
+                self.dynamic(block, context)
+            else:  # It generates nothing.
+                self.body(block.body, Context(block.body, context, DYNAMIC))
 
     def is_type(self, name: str, context: Context) -> bool:
         return name in self.type_names and ".".join((*context.path, name)) in self.types

@@ -10,7 +10,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Resolution, Symbol, called_module, symbols_of
-from hcl_lint.semantics.written import attributes_in
+from hcl_lint.semantics.written import attributes_in, name_offsets
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
@@ -191,7 +191,7 @@ def _arguments(module: Module, document: Document) -> Iterator[tuple[Symbol, str
 def names_in(document: Document, body: Node | None) -> Iterator[tuple[str, Range]]:
     """The names of the attributes of a body in either syntax, each with its place."""
     for attribute in attributes_in(body):
-        place = Range(document.source, *attribute.name_place(document.tree))
+        place = Range(document.source, *name_offsets(document.tree, attribute))
         yield attribute.name, unquoted(place) if document.is_json else place
 
 

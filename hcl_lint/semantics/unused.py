@@ -10,7 +10,7 @@ from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import (
     INCOMPLETE, Symbol, is_standalone, resolved_references, symbols_of,
 )
-from hcl_lint.semantics.written import WrittenBlock, items_of
+from hcl_lint.semantics.written import blocks_of
 from hcl_lint.syntax.references import ATTRIBUTE, STRING
 
 # What may be of no use without references.
@@ -97,7 +97,5 @@ def _has_conditions(symbol: Symbol) -> bool:
     document, body = symbol.document, symbol.declaration.body
     if body is None:
         return True  # several objects in one
-    for item in items_of(document.tree, body, tuple(symbol.kind.split(".")), document.dialect):
-        if isinstance(item, WrittenBlock) and item.type == "lifecycle":
-            return True
-    return False
+    blocks = blocks_of(document.tree, body, tuple(symbol.kind.split(".")), document.dialect)
+    return any([block.type == "lifecycle" for block in blocks])

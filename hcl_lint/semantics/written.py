@@ -1,7 +1,8 @@
-"""The content of bodies, in either syntax, for walks through whole files.
+"""The attributes and blocks of bodies, in either syntax, for walks through whole files.
 
-Here a body is the node itself, `Body` or `JsonObject`. In JSON syntax, the dialect says which
-properties are blocks; for blocks whose schema is known, there is `hcl_lint.schema.block_view`.
+Here a body is the node itself, `Body` or `JsonObject`, and so is an attribute. In JSON syntax, the
+dialect says which properties are blocks; for blocks whose schema is known, there is
+`hcl_lint.schema.block_view`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.schemas import is_block, label_count
 from hcl_lint.schema.content import BodyExpression, ContentAttribute, PlacedAttribute
 from hcl_lint.schema.json_body import JsonExpression
-from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.native_body import NativeAttribute, NativeExpression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString, objects_in
 from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Body, Expression, Node, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
@@ -23,45 +24,18 @@ _FOR_EACH: Final = "for_each"
 _COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
 
 
-class WrittenAttribute:
-    """An attribute, or a property in JSON syntax, with its value."""
+class JsonBlock:
+    """A block in JSON syntax with its body; ``node`` is the property of its last label or type."""
 
-    __slots__ = ("node", "name", "value")
-
-    def __init__(self, node: Attribute | JsonMember, value: Node) -> None:
-        self.node = node
-        self.name = node.name
-        self.value = value
-
-    def name_place(self, tree: SyntaxTree) -> tuple[int, int]:
-        """The offsets of the name."""
-        return _token_place(tree, self.node.name_token)
-
-
-class WrittenBlock:
-    """A block with its labels and its body.
-
-    ``node`` is the block; in JSON syntax, the property of its last label or type.
-    """
-
-    __slots__ = ("node", "type", "labels", "body")
+    __slots__ = ("node", "type", "label_values", "body")
 
     def __init__(
-        self, node: Block | JsonMember, type_: str, labels: tuple[str, ...], body: Node
+        self, node: JsonMember, type_: str, label_values: tuple[str, ...], body: JsonObject
     ) -> None:
         self.node = node
         self.type = type_
-        self.labels = labels
+        self.label_values = label_values
         self.body = body
-
-    def name_place(self, tree: SyntaxTree) -> tuple[int, int]:
-        """The offsets of the last label, quotes included; of the type where there is none."""
-        node = self.node
-        if isinstance(node, JsonMember):
-            return _token_place(tree, node.name_token)
-        if len(node.labels) != 0:
-            return tree.range(node.labels[-1])
-        return _token_place(tree, node.type_token)
 
 
 class WrittenDynamic:
@@ -78,7 +52,7 @@ class WrittenDynamic:
         self.body = body
         self.iterator = type_
         self.written_iterator: Expression | None = None
-        self.attributes: list[WrittenAttribute] = []
+        self.attributes: list[Attribute | JsonMember] = []
         self.contents: list[Node] = []
 
     @property
@@ -92,7 +66,16 @@ class WrittenDynamic:
         return values[-1] if len(values) != 0 else None
 
 
-def _token_place(tree: SyntaxTree, token: int) -> tuple[int, int]:
+def name_offsets(
+    tree: SyntaxTree, item: Attribute | JsonMember | Block | JsonBlock
+) -> tuple[int, int]:
+    """The offsets of a name, quotes included: of a block, its last label, or else its type."""
+    if isinstance(item, Block):
+        if len(item.labels) != 0:
+            return tree.range(item.labels[-1])
+        token = item.type_token
+    else:
+        token = item.node.name_token if isinstance(item, JsonBlock) else item.name_token
     return tree.tokens.start(token), tree.tokens.end(token)
 
 
@@ -103,73 +86,81 @@ def expression_of(tree: SyntaxTree, node: Node) -> BodyExpression:
     return JsonExpression(tree, node)
 
 
-def attribute_of(tree: SyntaxTree, attribute: WrittenAttribute) -> ContentAttribute:
+def attribute_of(tree: SyntaxTree, attribute: Attribute | JsonMember) -> ContentAttribute:
     """An attribute with its value, to be evaluated."""
-    start, end = attribute.name_place(tree)
-    return PlacedAttribute(
-        attribute.name, expression_of(tree, attribute.value), Range(tree.source, start, end),
-        tree.range_of(attribute.node),
-    )
+    if isinstance(attribute, Attribute):
+        return NativeAttribute(tree, attribute)
+    place = Range(tree.source, *name_offsets(tree, attribute))
+    expression = JsonExpression(tree, attribute.value)
+    return PlacedAttribute(attribute.name, expression, place, tree.range_of(attribute))
 
 
-def items_of(
+def attributes_of(
+    body: Node, path: tuple[str, ...], dialect: Dialect
+) -> list[Attribute] | list[JsonMember]:
+    """The attributes of a body on a path of block types, in order."""
+    if isinstance(body, Body):
+        return body.attributes
+    return [
+        member for member in _members(body)
+        if not is_block(dialect, ".".join((*path, member.name)))
+        and (member.name != DYNAMIC or len(path) == 0)
+    ]
+
+
+def blocks_of(
     tree: SyntaxTree, body: Node, path: tuple[str, ...], dialect: Dialect
-) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
-    """The items of a body on a path of block types, in order.
+) -> list[Block] | list[Block | JsonBlock | WrittenDynamic]:
+    """The blocks of a body on a path of block types, in order.
 
     A dynamic block without a label, which generates nothing, is a block like any other.
     """
+    found: list[Block | JsonBlock | WrittenDynamic] = []
     if isinstance(body, Body):
-        return _native_items(tree, body)
-    found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
-    for member in [member for object_ in objects_in(body) for member in object_.members()]:
-        if member.name == _COMMENT:
-            continue
+        blocks = body.blocks
+        if not any([block.type == DYNAMIC for block in blocks]):
+            return blocks
+        for block in blocks:
+            found.append(native_dynamic(tree, block) if block.generated_type else block)
+        return found
+    for member in _members(body):
         name = ".".join((*path, member.name))
         if is_block(dialect, name):
             for labels, inner in labelled_bodies(member.value, label_count(dialect, name)):
                 names = tuple([label.name for label in labels])
                 node = labels[-1] if len(labels) != 0 else member
-                found.append(WrittenBlock(node, member.name, names, inner))
+                found.append(JsonBlock(node, member.name, names, inner))
         elif member.name == DYNAMIC and len(path) != 0:
             found += json_dynamics(member.value)
-        else:
-            found.append(WrittenAttribute(member, member.value))
     return found
 
 
-def top_blocks(tree: SyntaxTree, dialect: Dialect, type_: str) -> list[WrittenBlock]:
+def _members(body: Node) -> list[JsonMember]:
+    members = [member for object_ in objects_in(body) for member in object_.members()]
+    return [member for member in members if member.name != _COMMENT]
+
+
+def top_blocks(tree: SyntaxTree, dialect: Dialect, type_: str) -> list[Block | JsonBlock]:
     """The blocks of a type that are in no other block of a file."""
-    items = items_of(tree, tree.root, (), dialect)
-    return [item for item in items if isinstance(item, WrittenBlock) and item.type == type_]
+    return [
+        block for block in blocks_of(tree, tree.root, (), dialect)
+        if not isinstance(block, WrittenDynamic) and block.type == type_
+    ]
 
 
-def attributes_in(body: Node | None) -> Iterator[WrittenAttribute]:
+def attributes_in(body: Node | None) -> list[Attribute] | list[JsonMember]:
     """The attributes of a body, in JSON syntax all properties."""
     if isinstance(body, Body):
-        for item in body.items:
-            if isinstance(item, Attribute):
-                yield WrittenAttribute(item, item.expression)
-    elif isinstance(body, JsonObject):
-        for member in body.members():
-            if member.name != _COMMENT:
-                yield WrittenAttribute(member, member.value)
+        return body.attributes
+    return _members(body) if isinstance(body, JsonObject) else []
 
 
-def _native_items(
-    tree: SyntaxTree, body: Body
-) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
-    found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
-    for item in body.items:
-        if isinstance(item, Attribute):
-            found.append(WrittenAttribute(item, item.expression))
-        elif isinstance(item, Block):
-            if item.generated_type:
-                found.append(native_dynamic(tree, item))
-            else:
-                labels = tuple([label.value for label in item.labels])
-                found.append(WrittenBlock(item, item.type, labels, item.body))
-    return found
+def attribute_in(body: Node | None, name: str) -> Attribute | JsonMember | None:
+    """The attribute or property of a name; the first, where it is set twice."""
+    for attribute in attributes_in(body):
+        if attribute.name == name:
+            return attribute
+    return None
 
 
 def has_dynamic_blocks(value: Node) -> bool:
@@ -199,16 +190,13 @@ def labelled_bodies(
 def native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
     """A dynamic block, which has a label."""
     found = WrittenDynamic(block.generated_type, block.body)
-    for item in block.body.items:
-        if isinstance(item, Block):
-            if item.type == _CONTENT:
-                found.contents.append(item.body)
-        elif isinstance(item, Attribute):
-            if item.name != _ITERATOR:
-                found.attributes.append(WrittenAttribute(item, item.expression))
-            elif isinstance(item.expression, Traversal):
-                found.iterator = tree.token_text(item.expression.root_token)
-                found.written_iterator = item.expression
+    found.contents += [content.body for content in block.body.blocks_of(_CONTENT)]
+    for attribute in block.body.attributes:
+        if attribute.name != _ITERATOR:
+            found.attributes.append(attribute)
+        elif isinstance(attribute.expression, Traversal):
+            found.iterator = tree.token_text(attribute.expression.root_token)
+            found.written_iterator = attribute.expression
     return found
 
 
@@ -221,7 +209,7 @@ def json_dynamics(value: Node) -> list[WrittenDynamic]:
             if member.name == _CONTENT:
                 found.contents += objects_in(member.value)
             elif member.name != _ITERATOR:
-                found.attributes.append(WrittenAttribute(member, member.value))
+                found.attributes.append(member)
             elif isinstance(member.value, JsonString):
                 found.iterator = member.value.value
         all_found.append(found)

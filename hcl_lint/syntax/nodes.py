@@ -63,6 +63,11 @@ class Body(Node):
         return self.items
 
     @property
+    def is_empty(self) -> bool:
+        """Whether there is no item in it."""
+        return self.last < self.first
+
+    @property
     def attributes(self) -> list[Attribute]:
         """The attributes, in order."""
         return self._sorted() if self._attributes is None else self._attributes
@@ -83,11 +88,9 @@ class Body(Node):
 
     def blocks_of(self, block_type: str, labels: Sequence[str] = ()) -> list[Block]:
         """The blocks of a type whose first labels are *labels*, in order."""
-        return [
-            block for block in self.blocks
-            if block.type == block_type
-            and [label.value for label in block.labels[: len(labels)]] == [*labels]
-        ]
+        found = [block for block in self.blocks if block.type == block_type]
+        wanted = tuple(labels)
+        return [block for block in found if block.label_values[: len(wanted)] == wanted]
 
     def _sorted(self) -> list[Attribute]:
         items = self.items
@@ -118,6 +121,11 @@ class Attribute(Node):
     def name_token(self) -> int:
         """The token of the name, which is the first one."""
         return self.first
+
+    @property
+    def value(self) -> Expression:
+        """The expression, under the name that the values of properties have in JSON syntax."""
+        return self.expression
 
     def children(self) -> Sequence[Node]:
         return (self.expression,)
@@ -164,6 +172,12 @@ class Block(Node):
     def generated_type(self) -> str:
         """The type of the blocks that it generates, where it is dynamic; else ""."""
         return self.labels[0].value if self.type == DYNAMIC and len(self.labels) != 0 else ""
+
+    @property
+    def label_values(self) -> tuple[str, ...]:
+        """The values of the labels."""
+        labels = self.labels
+        return tuple([label.value for label in labels]) if len(labels) != 0 else ()
 
     def children(self) -> Sequence[Node]:
         return (*self.labels, self.body)

@@ -6,8 +6,8 @@ from bisect import bisect_right
 
 from hcl_lint.annotations import Final
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
-    Parentheses, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
+    Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object, Parentheses,
+    QuotedTemplate, Template, TemplateText, Traversal, Tuple,
 )
 from hcl_lint.syntax.tree import SyntaxTree
 
@@ -78,25 +78,3 @@ def static_key(tree: SyntaxTree, key: Expression) -> str | None:
     if isinstance(key, Template) and key.is_literal():
         return key.literal_text()
     return tree.text(key) if isinstance(key, NumberLiteral) else None
-
-
-def attributes_but(read: set[Node], root: Node) -> list[Attribute]:
-    """The attributes of a file, in order, whose values are neither in *read* nor literals.
-
-    Most values are literals, with which nothing can be wrong.
-    """
-    found: list[Attribute] = []
-    waiting = [root] if isinstance(root, Body) else []
-    while len(waiting) != 0:
-        for item in waiting.pop().items:
-            if isinstance(item, Attribute):
-                if not is_literal_value(item.expression) and item.expression not in read:
-                    found.append(item)
-            elif isinstance(item, Block):
-                waiting.append(item.body)
-    found.sort(key=_position)
-    return found
-
-
-def _position(node: Node) -> int:
-    return node.first

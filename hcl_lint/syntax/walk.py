@@ -169,6 +169,11 @@ class _Plan:
 _NO_PLAN = _Plan([], [], False)
 
 
+def bodies_in(body: Body) -> list[Body]:
+    """Return a body and those of the blocks in it, at any depth, in source order."""
+    return [body, *[block.body for block in blocks_in(body)]]
+
+
 def blocks_in(body: Body) -> list[Block]:
     """Return the blocks in a body, at any depth, parents first, in source order."""
     found: list[Block] = []

@@ -7,8 +7,8 @@ import pytest
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.written import (
-    WrittenAttribute, WrittenBlock, WrittenDynamic, attributes_in, expression_of,
-    has_dynamic_blocks, items_of, top_blocks,
+    WrittenDynamic, attributes_in, attributes_of, blocks_of, expression_of, has_dynamic_blocks,
+    name_offsets, top_blocks,
 )
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Source
@@ -44,19 +44,19 @@ JSON = """{
 
 
 def shown(document: Document, body: Node, path: tuple[str, ...] = ()) -> list[object]:
-    """The items of a body as plain data, with the values of attributes."""
-    found: list[object] = []
-    for item in items_of(document.tree, body, path, document.dialect):
-        if isinstance(item, WrittenAttribute):
-            found.append((item.name, value(document, item.value)))
-        elif isinstance(item, WrittenBlock):
-            inner = shown(document, item.body, (*path, item.type))
-            found.append((item.type, item.labels, inner))
+    """The attributes of a body with their values, and then its blocks, as plain data."""
+    found: list[object] = [
+        (attribute.name, value(document, attribute.value))
+        for attribute in attributes_of(body, path, document.dialect)
+    ]
+    for block in blocks_of(document.tree, body, path, document.dialect):
+        if isinstance(block, WrittenDynamic):
+            attributes = [(each.name, value(document, each.value)) for each in block.attributes]
+            contents = [shown(document, each, (*path, block.type)) for each in block.contents]
+            found.append((block.type, block.iterator, attributes, contents))
         else:
-            assert isinstance(item, WrittenDynamic)
-            attributes = [(each.name, value(document, each.value)) for each in item.attributes]
-            contents = [shown(document, each, (*path, item.type)) for each in item.contents]
-            found.append((item.type, item.iterator, attributes, contents))
+            inner = shown(document, block.body, (*path, block.type))
+            found.append((block.type, block.label_values, inner))
     return found
 
 
@@ -142,7 +142,7 @@ def test_comments_in_json_are_no_items_and_dynamic_blocks_are_inside_blocks() ->
 def test_of_several_collections_the_last_one_counts() -> None:
     document = document_of(MORE.replace('  "//" = 1\n', ""), "a.pkr.hcl")
     (build,) = top_blocks(document.tree, document.dialect, "build")
-    dynamic = items_of(document.tree, build.body, ("build",), document.dialect)[1]
+    _, dynamic = blocks_of(document.tree, build.body, ("build",), document.dialect)
     assert isinstance(dynamic, WrittenDynamic) and dynamic.for_each is not None
     assert value(document, dynamic.for_each) == "[2]"
     assert dynamic.attribute("labels") is None and dynamic.written_iterator is None
@@ -160,9 +160,9 @@ def test_a_block_is_at_its_last_label_or_its_type(
 ) -> None:
     document = document_of(text, name)
     found = []
-    for each in items_of(document.tree, document.tree.root, (), document.dialect):
-        assert isinstance(each, WrittenBlock)
-        start, end = each.name_place(document.tree)
+    for each in blocks_of(document.tree, document.tree.root, (), document.dialect):
+        assert not isinstance(each, WrittenDynamic)
+        start, end = name_offsets(document.tree, each)
         found.append(text[start:end])
     assert found == places
     assert [each.type for each in top_blocks(document.tree, document.dialect, "source")] == [
@@ -182,12 +182,12 @@ def test_the_attributes_of_a_body_are_without_blocks_and_comments(
     name: str, text: str, names: list[str]
 ) -> None:
     document = document_of(text, name)
-    found = list(attributes_in(document.tree.root))
+    found = attributes_in(document.tree.root)
     assert [each.name for each in found] == names
     for each in found:
-        start, end = each.name_place(document.tree)
+        start, end = name_offsets(document.tree, each)
         assert text[start:end].strip('"') == each.name
-    assert list(attributes_in(None)) == []
+    assert attributes_in(None) == []
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, strategies as st
 
+from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.parser import parse_config, parse_expression
 from hcl_lint.syntax.queries import enclosing, node_at
@@ -94,3 +97,23 @@ def test_blocks_are_found_by_type_and_first_labels(
     tree = parsed()
     found = tree.body.blocks_of(block_type, labels)
     assert [TEXT.count("\n", 0, tree.range(block)[0]) for block in found] == lines
+
+
+def test_a_body_has_its_attributes_and_its_blocks_in_order() -> None:
+    tree = parse_config(Source("t", "a = 1\nb {\n}\nc = 2\n* = 3\nb \"x\" {\n  d = 4\n}\n"))
+    body = tree.body
+    assert [attribute.name for attribute in body.attributes] == ["a", "c"]
+    assert [block.label_values for block in body.blocks] == [(), ("x",)]
+    assert body.attributes is body.attributes and body.blocks is body.blocks
+    empty, full = body.blocks
+    assert empty.body.is_empty and empty.body.attributes == [] == empty.body.blocks
+    assert not full.body.is_empty and full.body.blocks == []
+    assert full.body.attributes == full.body.items
+
+
+@pytest.mark.parametrize(("parse", "names"), [(parse_config, ["a"]), (parse_json, [])])
+def test_only_a_configuration_in_native_syntax_has_a_native_body(
+    parse: Callable[[Source], SyntaxTree], names: list[str]
+) -> None:
+    tree = parse(Source("t", 'a = 1\n' if names else '{"a": 1}'))
+    assert [attribute.name for attribute in tree.native_body.attributes] == names

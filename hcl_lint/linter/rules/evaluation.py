@@ -17,8 +17,8 @@ from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, Expression, For, FunctionCall, Interpolation, Node, NullLiteral,
     NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal, Tuple,
 )
-from hcl_lint.syntax.queries import attributes_but, static_key
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.queries import is_literal_value, static_key
+from hcl_lint.syntax.walk import bodies_in, descendants
 
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 
@@ -44,10 +44,15 @@ def evaluate_file(file: FileContext) -> list[Diagnostic]:
                 found += [template.in_file(problem) for problem in problems]
     elif not file.dialect.is_hcl1:
         # Of the others, the schema says how to read them.
-        for attribute in attributes_but(file.read, file.tree.root):
-            problems = attribute_problems(file, attribute)
-            _soften(problems, file, attribute.expression)
-            found += problems
+        for body in bodies_in(file.tree.native_body):
+            for attribute in body.attributes:
+                # PERF: most values are literals, with which nothing can be wrong.
+                if not is_literal_value(attribute.expression) and (
+                    attribute.expression not in file.read
+                ):
+                    problems = attribute_problems(file, attribute)
+                    _soften(problems, file, attribute.expression)
+                    found += problems
     if not file.dialect.is_known:
         # A key with dots is valid in HCL 1, which a file of an unknown product may be.
         found = [problem for problem in found if problem.rule is not AMBIGUOUS_KEY]

@@ -27,8 +27,10 @@ _NO_EFFECT = "Without content it has no effect. Remove it, or fill it in."
     nodes=(Block,), features=(EMPTY_BLOCKS,), needs_valid_syntax=True,
 )
 def empty_block(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+    if not node.body.is_empty:
+        return
     around = [block.type for block in file.ancestors if isinstance(block, Block)]
-    if node.body.items or len(around) > 1:
+    if len(around) > 1:
         return
     places = [f"{around[0]}.{node.type}", f"*.{node.type}"] if around else [node.type]
     is_meaningless = any([place in file.dialect.empty for place in places])

@@ -7,7 +7,6 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.files.paths import file_name
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
@@ -55,7 +54,7 @@ class Build:
         schema = schema_of(document.dialect, document.path)
         if schema is None:
             return
-        root = BlockView(lenient_body_of(document.tree), schema)
+        root = BlockView(document.body, schema, is_lenient=True)
         self.diagnostics += root.problems
         for name, attribute in attributes_of_document(document).items():
             if name not in RESERVED and name != "function":
@@ -84,11 +83,11 @@ def build_of(module: Module) -> Build:
 def attributes_of_document(document: Document) -> dict[str, ContentAttribute]:
     """The attributes outside all blocks; in JSON syntax all properties that are not blocks."""
     if not document.is_json:
-        return lenient_body_of(document.tree).items().attributes
+        return document.body.items().attributes
     # An object that is the value of an attribute may hold properties of any name.
-    names = lenient_body_of(document.tree).just_attributes()[0]
+    names = document.body.just_attributes()[0]
     wanted = BodySchema([AttributeSchema(name) for name in names if name not in TYPES])
-    return lenient_body_of(document.tree).partial_content(wanted)[0].attributes
+    return document.body.partial_content(wanted)[0].attributes
 
 
 def in_load_order(module: Module) -> list[Document]:

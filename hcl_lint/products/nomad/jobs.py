@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.schema_checks import lenient_body
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.syntax.nodes import DYNAMIC
@@ -19,10 +18,10 @@ def _content(file: FileContext) -> BlockView | None:
     schema = file.schema
     if schema is None:
         return None
-    body = lenient_body(file)
+    body = file.document.body
     if DYNAMIC in file.text:
         body = ExpandedBody(body, file.scope, looks_inside=True)
-    return BlockView(body, schema, file.scope)
+    return BlockView(body, schema, file.scope, is_lenient=True)
 
 
 def jobs_in(file: FileContext) -> tuple[BlockView, ...]:

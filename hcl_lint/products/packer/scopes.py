@@ -17,9 +17,7 @@ from hcl_lint.semantics.reference_places import ReferencePlaces
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Resolved
 from hcl_lint.semantics.values import ModuleValues
-from hcl_lint.semantics.written import (
-    WrittenAttribute, WrittenBlock, WrittenDynamic, expression_of, items_of,
-)
+from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, expression_of
 from hcl_lint.syntax.json_nodes import objects_in
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.values.entries import any_entry
@@ -139,17 +137,17 @@ class _ScopeFinder:
             body, around = waiting.pop()
             if id(body) in self.idle:
                 around = around.idle(_SKIPPED)
-            for item in items_of(tree, body, around.path, self.document.dialect):
-                if isinstance(item, WrittenAttribute):
-                    self.add(item.value, place_of(around.path, item.name), around)
-                elif isinstance(item, WrittenBlock):
-                    inner = around.inside(item.type)
-                    if len(around.path) == 0 and item.labels:
-                        inner = inner.named(item.labels[0])
-                    waiting.append((item.body, inner))
-                else:
-                    inner = self.dynamic(item, around)
-                    waiting += [(content, inner) for content in item.contents]
+            for attribute in attributes_of(body, around.path, self.document.dialect):
+                self.add(attribute.value, place_of(around.path, attribute.name), around)
+            for block in blocks_of(tree, body, around.path, self.document.dialect):
+                if isinstance(block, WrittenDynamic):
+                    inner = self.dynamic(block, around)
+                    waiting += [(content, inner) for content in block.contents]
+                    continue
+                inner = around.inside(block.type)
+                if len(around.path) == 0 and block.label_values:
+                    inner = inner.named(block.label_values[0])
+                waiting.append((block.body, inner))
 
     def dynamic(self, block: WrittenDynamic, around: _Around) -> _Around:
         """Find the scopes in a dynamic block; return what is around its content."""

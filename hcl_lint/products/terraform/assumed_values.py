@@ -15,7 +15,7 @@ from hcl_lint.semantics.paths import Path, path_of, paths_in
 from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.semantics.written import WrittenBlock, WrittenDynamic, expression_of, items_of
+from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, expression_of
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
@@ -112,25 +112,22 @@ class AssumedValues:
         self, document: Document, body: Node, path: tuple[str, ...], outer: list[tuple[str, Node]]
     ) -> Iterator[Failure]:
         """Look at the values in a body; *outer* decide whether these are evaluated."""
-        items = items_of(document.tree, body, path, document.dialect)
-        around = outer + [
-            (item.name, item.value) for item in items
-            if not isinstance(item, (WrittenBlock, WrittenDynamic)) and item.name in SETTINGS
-        ]
-        for item in items:
-            if isinstance(item, WrittenBlock):
-                yield from self._in_body(document, item.body, (*path, item.type), around)
-            elif not isinstance(item, WrittenDynamic):
-                is_setting = item.name in SETTINGS
-                settings = outer if is_setting else around
-                yield from self._in_value(document, item.value, settings)
-                if is_setting and len(path) == 1:
-                    yield from self._in_setting(document, item.name, item.value)
-            elif item.for_each is not None:
-                yield from self._in_value(document, item.for_each, around)
-                inner = [*around, ("for_each", item.for_each)]
-                for content in item.contents:
-                    yield from self._in_body(document, content, (*path, item.type), inner)
+        attributes = attributes_of(body, path, document.dialect)
+        settings = [attribute for attribute in attributes if attribute.name in SETTINGS]
+        around = outer + [(setting.name, setting.value) for setting in settings]
+        for attribute in attributes:
+            is_setting = attribute in settings
+            yield from self._in_value(document, attribute.value, outer if is_setting else around)
+            if is_setting and len(path) == 1:
+                yield from self._in_setting(document, attribute.name, attribute.value)
+        for block in blocks_of(document.tree, body, path, document.dialect):
+            if not isinstance(block, WrittenDynamic):
+                yield from self._in_body(document, block.body, (*path, block.type), around)
+            elif block.for_each is not None:
+                yield from self._in_value(document, block.for_each, around)
+                inner = [*around, ("for_each", block.for_each)]
+                for content in block.contents:
+                    yield from self._in_body(document, content, (*path, block.type), inner)
 
     def _in_value(
         self, document: Document, node: Node, around: list[tuple[str, Node]]

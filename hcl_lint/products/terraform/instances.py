@@ -16,7 +16,7 @@ from hcl_lint.semantics.instances import SETTINGS, Instances, iteration
 from hcl_lint.semantics.placed_scopes import Placed, PlacedScopes, outermost
 from hcl_lint.semantics.symbols import Symbol, resolved_references, symbols_of
 from hcl_lint.semantics.values import ModuleValues
-from hcl_lint.semantics.written import WrittenBlock, WrittenDynamic, has_dynamic_blocks, items_of
+from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, has_dynamic_blocks
 from hcl_lint.syntax.json_nodes import objects_in
 from hcl_lint.syntax.nodes import DYNAMIC, Node
 from hcl_lint.values.shapes import any_of
@@ -107,20 +107,21 @@ class _Finder:
 
         Where blocks in it may refer to ``self``, that is what *declaration* declares.
         """
-        for item in items_of(self.document.tree, body, path, self.document.dialect):
-            if isinstance(item, WrittenDynamic):
-                self.dynamic(item, path, scope)
-            elif isinstance(item, WrittenBlock):
-                if declaration is not None and item.type in _WITH_SELF:
-                    inner = self.instance_scope(declaration, scope)
-                    self.body(item.body, (*path, item.type), inner, None)
-                else:
-                    self.body(item.body, (*path, item.type), scope, declaration)
-            elif has_dynamic_blocks(item.value):
-                for block in objects_in(item.value):
-                    self.body(block, (*path, item.name), scope, declaration)
-            elif scope is not self.common and item.name not in SETTINGS:
-                self.add(item.value, scope)
+        tree, dialect = self.document.tree, self.document.dialect
+        for attribute in attributes_of(body, path, dialect):
+            if has_dynamic_blocks(attribute.value):
+                for object_ in objects_in(attribute.value):
+                    self.body(object_, (*path, attribute.name), scope, declaration)
+            elif scope is not self.common and attribute.name not in SETTINGS:
+                self.add(attribute.value, scope)
+        for block in blocks_of(tree, body, path, dialect):
+            if isinstance(block, WrittenDynamic):
+                self.dynamic(block, path, scope)
+            elif declaration is not None and block.type in _WITH_SELF:
+                inner = self.instance_scope(declaration, scope)
+                self.body(block.body, (*path, block.type), inner, None)
+            else:
+                self.body(block.body, (*path, block.type), scope, declaration)
 
     def dynamic(self, block: WrittenDynamic, path: tuple[str, ...], scope: Scope) -> None:
         """Note the scopes in a dynamic block."""

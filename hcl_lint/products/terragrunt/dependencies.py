@@ -11,7 +11,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.semantics.written import attributes_in, top_blocks
+from hcl_lint.semantics.written import attribute_in, top_blocks
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
@@ -63,9 +63,9 @@ def source_folder(module: Module, document: Document, component: Block) -> str |
 def source_of(document: Document) -> Node | None:
     """The source of the module that a unit runs."""
     for block in top_blocks(document.tree, document.dialect, "terraform"):
-        for attribute in attributes_in(block.body):
-            if attribute.name == "source":
-                return attribute.value
+        source = attribute_in(block.body, "source")
+        if source is not None:
+            return source.value
     return None
 
 

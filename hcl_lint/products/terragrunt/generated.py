@@ -14,7 +14,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
-from hcl_lint.semantics.written import attributes_in, top_blocks
+from hcl_lint.semantics.written import attribute_in, attributes_in, top_blocks
 from hcl_lint.syntax.nodes import Interpolation, Node, Template, TemplateText
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import KIND_STRING
@@ -132,10 +132,10 @@ def documents_of(unit: Module) -> tuple[list[Document], bool]:
             found += [] if include.document is None else [include.document]
     for document in list(found):
         for block in top_blocks(document.tree, document.dialect, "include"):
-            if block.labels:
+            if block.label_values:
                 continue
-            paths = [entry.value for entry in attributes_in(block.body) if entry.name == "path"]
-            path = path_in(unit, document, paths[0]) if paths else None
+            given = attribute_in(block.body, "path")
+            path = None if given is None else path_in(unit, document, given.value)
             module = None if path is None else unit.called(path, _DIALECT)
             if module is None or not module.is_whole:
                 is_open = True
@@ -149,8 +149,7 @@ def generated_by(unit: Module) -> Generated:
     found = Generated()
     documents, found.is_open = documents_of(unit)
     for document in documents:
-        for attribute in attributes_in(document.tree.root):
-            found.is_open = found.is_open or attribute.name == "generate"
+        found.is_open |= attribute_in(document.tree.root, "generate") is not None
         for block in top_blocks(document.tree, document.dialect, "generate"):
             attributes = {element.name: element.value for element in attributes_in(block.body)}
             path = _text(unit, document, attributes.get("path"))

@@ -12,7 +12,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.targets import Assignment, names_in, unquoted
 from hcl_lint.semantics.values import values_of
-from hcl_lint.semantics.written import attributes_in
+from hcl_lint.semantics.written import attribute_in
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key, without_parentheses
@@ -28,10 +28,10 @@ def assignments(module: Module) -> Iterator[Assignment]:
         if document.path.endswith(STACK):
             yield from _of_stack(module, document)
             continue
-        nodes = [one.value for one in attributes_in(document.tree.root) if one.name == _INPUTS]
-        if not nodes:
+        given = attribute_in(document.tree.root, _INPUTS)
+        if given is None:
             continue
-        names = list(_names(module, document, nodes[0]))
+        names = list(_names(module, document, given.value))
         for called in _modules_run(module, document) if names else ():
             for name, place in names:
                 yield Assignment(called, name, place)

@@ -12,7 +12,6 @@ from hcl_lint.products.bake.rules import (
 from hcl_lint.products.bake.rules.entries import csv_fields, texts_of
 from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.messages import short
@@ -51,7 +50,7 @@ def check_ignored(build: Build, names: Names) -> Iterator[Diagnostic]:
 
 def _check_top(document: Document) -> Iterator[Diagnostic]:
     """Report blocks of unknown types, and attributes that are dropped."""
-    items = lenient_body_of(document.tree).items()
+    items = document.body.items()
     for block in items.blocks:
         if block.type in TYPES:
             continue

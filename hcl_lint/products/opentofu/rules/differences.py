@@ -10,7 +10,6 @@ from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.products.opentofu.rules.features import STATIC
 from hcl_lint.products.terraform.files import is_part
-from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
@@ -67,7 +66,7 @@ def _unexpected(
     """Where the items are that no version of a product has, or none up to the *newest*."""
     schema = schema_of(dialect, path)
     assert schema is not None
-    found = check_body(lenient_body_of(document.tree), schema, None, newest=newest)
+    found = check_body(document.body, schema, None, newest=newest)
     return {diagnostic.start for diagnostic in found if diagnostic.rule is UNEXPECTED_ITEM}
 
 

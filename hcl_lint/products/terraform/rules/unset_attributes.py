@@ -77,13 +77,14 @@ def _in_body(
     around = outer + [
         attribute for attribute in body.attributes if attribute.name in _REPEATING
     ]
-    for item in body.items:
+    items: list[Attribute | Block] = [*body.attributes, *body.blocks]
+    for item in items:
         start, end = file.range_of(item)
         if bisect_left(mentions, start) == bisect_left(mentions, end):
             continue
         if isinstance(item, Block):
             yield from _in_body(item.body, file, unset, mentions, around)
-        elif isinstance(item, Attribute) and item.name not in _CHECKS:
+        elif item.name not in _CHECKS:
             is_outer = item.name in _REPEATING
             yield from _in_value(item.expression, file, unset, outer if is_outer else around)
 

@@ -22,7 +22,6 @@ from hcl_lint.products.terragrunt.rules.stacks import check_stack
 from hcl_lint.products.terragrunt.rules.units import check_cycles, check_inputs, check_names
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -59,7 +58,7 @@ def terragrunt_files(module: Module) -> Iterator[Diagnostic]:
         if schema is None or not document.has_valid_syntax:
             continue
         scope = values_of(module).scope_of(document)
-        root = BlockView(lenient_body_of(document.tree), schema, scope)
+        root = BlockView(document.body, schema, scope, is_lenient=True)
         yield from check_names(module, document, root)
         if document.path.endswith(STACK):
             yield from _check_includes(document, root, [])

@@ -30,7 +30,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of
-from hcl_lint.semantics.written import attributes_in, top_blocks
+from hcl_lint.semantics.written import attribute_in, top_blocks
 from hcl_lint.syntax.json_nodes import JsonArray, JsonString
 from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -121,9 +121,9 @@ def _paths_of_dependencies(document: Document) -> list[Node]:
     """The paths in the block `dependencies`."""
     found: list[Node] = []
     for block in top_blocks(document.tree, document.dialect, "dependencies"):
-        for attribute in attributes_in(block.body):
-            if attribute.name == "paths" and isinstance(attribute.value, (Tuple, JsonArray)):
-                found += attribute.value.items
+        paths = attribute_in(block.body, "paths")
+        if paths is not None and isinstance(paths.value, (Tuple, JsonArray)):
+            found += paths.value.items
     return found
 
 
