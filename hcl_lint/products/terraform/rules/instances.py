@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, rule
 from hcl_lint.dialects.schemas import has_role
@@ -174,12 +174,11 @@ def unknown_instances(module: Module) -> Iterator[Diagnostic]:
         found = _late_reference(values, setting.document, setting.node)
         if found is not None:
             yield _unknown(setting.place, setting.name, found)
+    known: _Known = {}
     for symbol in symbols_of(module).of_kind("module"):
-        seen: set[str] = set()
-        for passed, setting in _late_in_call(values, symbol):
+        for passed, setting in _late_arguments(values, symbol, known):
             found = _late_reference(values, passed.document, passed.node)
-            if found is not None and passed.name not in seen:
-                seen.add(passed.name)
+            if found is not None:
                 place = passed.place
                 if found in passed.document.references_within(place.start, place.end):
                     place = Range(place.source, *found.place)  # The argument may be long.
@@ -229,29 +228,38 @@ def _late_settings(values: ModuleValues, *, is_called: bool = False) -> Iterator
                 yield _Setting(document, node, name, symbol.address)
 
 
-def _late_in_call(
-    values: ModuleValues, symbol: Symbol, level: int = 0
-) -> Iterator[tuple[_Setting, _Setting]]:
+_Known: TypeAlias = "dict[ModuleValues, dict[str, _Setting]]"
+_MOST_LEVELS: Final = 4  # of modules that call others
+
+
+def _late_arguments(
+    values: ModuleValues, symbol: Symbol, known: _Known, level: int = 0
+) -> list[tuple[_Setting, _Setting]]:
     """The arguments of a call that settings in the module, or in those that it calls, are late for.
     """
     called = values.values_of_call(symbol)
-    if called is None or level >= _MOST_LEVELS:
-        return
-    late = {name for name, value in called.arguments.items() if value.contains_late}
-    arguments = {name: node for name, node in arguments_of(symbol.declaration) if name in late}
-    if not arguments:
-        return
-    places = [(setting, setting) for setting in _late_settings(called, is_called=True)]
-    for inner in symbols_of(called.module).of_kind("module"):
-        places += _late_in_call(called, inner, level + 1)
-    for place, setting in places:
-        found = _late_reference(called, place.document, place.node)
-        name = found.steps[0].key if found is not None and found.root == "var" else ""
-        if name in arguments:
-            yield _Setting(symbol.document, arguments[name], name, ""), setting
+    if called is None or not any([value.contains_late for value in called.arguments.values()]):
+        return []
+    variables = _late_variables(called, known, level)
+    return [
+        (_Setting(symbol.document, node, name, ""), variables[name])
+        for name, node in arguments_of(symbol.declaration) if name in variables
+    ]
 
 
-_MOST_LEVELS: Final = 4  # of modules that call others
+def _late_variables(values: ModuleValues, known: _Known, level: int) -> dict[str, _Setting]:
+    """The variables of a called module with a setting each that is late for it; found once."""
+    if values not in known:
+        found = known[values] = {}
+        places = [(setting, setting) for setting in _late_settings(values, is_called=True)]
+        if level < _MOST_LEVELS:
+            for symbol in symbols_of(values.module).of_kind("module"):
+                places += _late_arguments(values, symbol, known, level + 1)
+        for place, setting in places:
+            reference = _late_reference(values, place.document, place.node)
+            if reference is not None and reference.root == "var":
+                found.setdefault(reference.steps[0].key, setting)
+    return known[values]
 
 
 def _late_reference(values: ModuleValues, document: Document, node: Node) -> Reference | None:
