@@ -60,6 +60,9 @@ def _is_escaped(found: Diagnostic, document: Document) -> bool:
 
 def _is_of_block(found: Diagnostic, document: Document) -> bool:
     """Whether a diagnostic is in a block that is in no other one, and in none inside it."""
+    if document.is_json:  # What an object lacks is reported at its end.
+        ranges = [document.tree.range(entry.body) for entry in document.declarations if entry.body]
+        return found.end in [end for _, end in ranges]
     blocks = document.tree.native_body.blocks
     return any([_is_in_itself(found, block, document) for block in blocks])
 
