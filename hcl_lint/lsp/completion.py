@@ -26,7 +26,7 @@ from hcl_lint.semantics.references import Context, context_at, is_in_scope
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.semantics.values import values_of, variable_of
-from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import DYNAMIC as DYNAMIC_BLOCK, Block
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, Type,
 )
@@ -403,7 +403,7 @@ class _Completer:
     def iterators(self) -> list[str]:
         """The names of the iterators of dynamic blocks around the cursor."""
         return [
-            one.labels[0] for one in self.site.headers if one.type == DYNAMIC and one.labels
+            one.labels[0] for one in self.site.headers if one.type == DYNAMIC_BLOCK and one.labels
         ]
 
     def functions(self) -> Iterator[types.CompletionItem]:

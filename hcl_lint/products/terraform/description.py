@@ -18,6 +18,7 @@ from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.requirements import Requirements, UsedProvider
 from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.syntax.nodes import DYNAMIC as DYNAMIC_BLOCK
 from hcl_lint.values.types import DYNAMIC, Type
 
 _CONTENT: Final = "content"
@@ -100,7 +101,7 @@ def accepted_values(
     body = None if known is None else known.of_type(blocks[0][1][0])
     for type_, labels in blocks[1:]:
         if body is not None and type_ != _CONTENT:
-            body = body.blocks.get(labels[0] if type_ == DYNAMIC and labels else type_)
+            body = body.blocks.get(labels[0] if type_ == DYNAMIC_BLOCK and labels else type_)
     return _listed(body, name)
 
 
