@@ -9,24 +9,23 @@ from hcl_lint.semantics.paths import Path
 class Influence:
     """The declarations whose values may follow from those of some variables."""
 
-    __slots__ = ("_names", "_target", "_needs", "_reached")
+    __slots__ = ("_names", "_reached")
 
-    def __init__(
-        self,
-        names: Container[str],
-        target: Callable[[Path], Path | None],
-        needs: Callable[[Path], Iterable[Path]],
-    ) -> None:
-        """*target* is the declaration that a path leads to, *needs* what its value follows from.
-        """
+    def __init__(self, names: Container[str]) -> None:
         self._names = names
-        self._target = target
-        self._needs = needs
         self._reached: dict[Path, bool] = {}
 
-    def reaches(self, paths: Iterable[Path]) -> bool:
-        """Whether the value at one of some paths may follow from one of the variables."""
-        wanted = [found for found in map(self._target, paths) if found is not None]
+    def reaches(
+        self,
+        paths: Iterable[Path],
+        target: Callable[[Path], Path | None],
+        needs: Callable[[Path], Iterable[Path]],
+    ) -> bool:
+        """Whether the value at one of some paths may follow from one of the variables.
+
+        *target* is the declaration that a path leads to, *needs* what its value follows from.
+        """
+        wanted = [found for found in map(target, paths) if found is not None]
         waiting = [path for path in wanted if path not in self._reached]
         uses: dict[Path, list[Path]] = {}  # by what is needed, what needs it
         reached: list[Path] = []
@@ -37,7 +36,7 @@ class Influence:
             self._reached[path] = False
             if path[0] == "var" and path[1] in self._names:
                 reached.append(path)
-            for element in self._needs(path):
+            for element in needs(path):
                 uses.setdefault(element, []).append(path)
                 if self._reached.get(element, False):
                     reached.append(element)

@@ -7,7 +7,7 @@ dialect and of the provider. Everything is worked out when something asks for it
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Any, Iterator
+from hcl_lint.annotations import Any, Callable, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.evaluation.scope import Scope
@@ -33,16 +33,25 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 
+# Nothing here refers to what it is kept in: what is not needed any more goes at once, without
+# the collector of cycles.
+
+
 class Known:
     """The value of an attribute, and what is known of it."""
 
-    __slots__ = ("name", "attribute", "_object", "_found")
+    __slots__ = ("name", "attribute", "_values", "_document", "_scope")
 
-    def __init__(self, attribute: ContentAttribute, object_: Object) -> None:
+    def __init__(
+        self, attribute: ContentAttribute, values: ModuleValues, document: Document,
+        scope: Scope | None,
+    ) -> None:
+        """*scope* is that of a single instance, None in any."""
         self.name = attribute.name
         self.attribute = attribute
-        self._object = object_
-        self._found: tuple[Value, list[Diagnostic]] | None = None
+        self._values = values
+        self._document = document
+        self._scope = scope
 
     @property
     def expression(self) -> BodyExpression:
@@ -56,13 +65,13 @@ class Known:
     @property
     def value(self) -> Value:
         """The value with its marks; unknown where something is wrong with it."""
-        value, diagnostics = self._evaluated()
+        value, diagnostics = self._result()
         return DYNAMIC_UNKNOWN if len(diagnostics) != 0 else value
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """What is wrong with it, its type apart."""
-        return self._evaluated()[1]
+        return self._result()[1]
 
     @property
     def marks(self) -> frozenset[str]:
@@ -72,12 +81,10 @@ class Known:
     @property
     def origin(self) -> Origin | None:
         """The declaration that it is taken from unchanged; None where it is made of something."""
-        return origin_of(self._object.values.module, self.expression.written)
+        return origin_of(self._values.module, self.expression.written)
 
-    def _evaluated(self) -> tuple[Value, list[Diagnostic]]:
-        if self._found is None:
-            self._found = self._object.evaluate(self.expression)
-        return self._found
+    def _result(self) -> tuple[Value, list[Diagnostic]]:
+        return _evaluated(self.expression, self._values, self._document, self._scope)
 
 
 class Object(BlockView):
@@ -147,12 +154,12 @@ class Object(BlockView):
         """The instances one by one; where these are not known, the object itself."""
         if self._single is None:
             self._single = self._make_single()
-        return self._single
+        return self._single or (self,)
 
     def _make_single(self) -> tuple[Object, ...]:
         node = node_of(self.body)
         if self.scope is not None or node is None or not self.instances.known():
-            return (self,)
+            return ()
         body = self.body.original if isinstance(self.body, ExpandedBody) else self.body
         outer = self.values.scope_within(self.document, node)
         return tuple([
@@ -203,7 +210,7 @@ class Object(BlockView):
         outer = scope or self.values.scope_within(self.document, node)
         found = ExpandedBody(body, outer, looks_inside=True)
         if scope is None:
-            found.scope_of = self._scope_of
+            found.scope_of = _scopes(self.values, self.document)
         return found
 
     def with_all_items(self) -> Object:
@@ -229,7 +236,7 @@ class Object(BlockView):
         if attribute is None:
             return None
         if name not in self._known:
-            self._known[name] = Known(attribute, self)
+            self._known[name] = Known(attribute, self.values, self.document, self.scope)
         return self._known[name]
 
     def all_known(self) -> Iterator[Known]:
@@ -245,22 +252,38 @@ class Object(BlockView):
 
     def evaluate(self, expression: BodyExpression) -> tuple[Value, list[Diagnostic]]:
         """The value of an expression of the block, and what is wrong with it."""
-        written = expression.written
-        if isinstance(written, NativeExpression):
-            if self.document.readings.is_static(written.node):
-                return DYNAMIC_UNKNOWN, []
-        return expression.evaluate(self.scope or self._scope_of(written))
+        return _evaluated(expression, self.values, self.document, self.scope)
 
     def known_value(self, expression: BodyExpression) -> Value:
         """The value of an expression of the block; unknown where something is wrong with it."""
         value, diagnostics = self.evaluate(expression)
         return DYNAMIC_UNKNOWN if len(diagnostics) != 0 else value
 
-    def _scope_of(self, written: BodyExpression) -> Scope | None:
-        if isinstance(written, (NativeExpression, JsonExpression)):
-            if written.tree is self.document.tree:
-                return self.values.scope_at(self.document, written.node)
-        return self.values.scope_of(self.document)
+
+def _evaluated(
+    expression: BodyExpression, values: ModuleValues, document: Document, scope: Scope | None
+) -> tuple[Value, list[Diagnostic]]:
+    """The value of an expression in a scope, by default that of its place, and what is wrong."""
+    written = expression.written
+    if isinstance(written, NativeExpression) and document.readings.is_static(written.node):
+        return DYNAMIC_UNKNOWN, []
+    return expression.evaluate(scope or _scope_at(written, values, document))
+
+
+def _scope_at(written: BodyExpression, values: ModuleValues, document: Document) -> Scope | None:
+    if isinstance(written, (NativeExpression, JsonExpression)):
+        if written.tree is document.tree:
+            return values.scope_at(document, written.node)
+    return values.scope_of(document)
+
+
+def _scopes(
+    values: ModuleValues, document: Document
+) -> Callable[[BodyExpression], Scope | None]:
+    def scope_of(written: BodyExpression) -> Scope | None:
+        return _scope_at(written, values, document)
+
+    return scope_of
 
 
 class Objects:
@@ -289,7 +312,10 @@ class Objects:
         """The object that a block of a document declares; None of another declaration."""
         known = self._declared.get(document)
         if known is None:
-            kinds = {each.kind for each in document.declarations if each.body is not None}
+            kinds = {
+                declaration.kind for declaration in document.declarations
+                if declaration.body is not None
+            }
             known = self._declared[document] = {}
             for block in self.file(document).blocks_on(kinds):
                 node = node_of(block.body)
@@ -335,4 +361,7 @@ def node_of(body: Body) -> Node | None:
 
 def _declared(document: Document) -> dict[Node, Declaration]:
     """The declarations by the nodes of their bodies."""
-    return {each.body: each for each in document.declarations if each.body is not None}
+    return {
+        declaration.body: declaration for declaration in document.declarations
+        if declaration.body is not None
+    }

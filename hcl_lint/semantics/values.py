@@ -10,7 +10,7 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Container, Final, Iterable, Mapping, Sequence
+from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
 from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Results, Scope
@@ -100,7 +100,7 @@ class ModuleValues:
         self._placed: dict[Document | Node, PlacedScopes] = {}
         self._roots: set[str] | None = None  # of what is declared
         self._calls: dict[Path, ModuleValues | None] = {}
-        self._influence = self.influence_of(self.arguments)
+        self._influence = Influence(self.arguments)
 
     # Declarations
 
@@ -314,11 +314,7 @@ class ModuleValues:
 
     def follow_from_arguments(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from one of the ``arguments``."""
-        return self._influence.reaches(paths)
-
-    def influence_of(self, names: Container[str]) -> Influence:
-        """What the values of some variables have an influence on."""
-        return Influence(names, self.target, self.needs)
+        return self._influence.reaches(paths, self.target, self.needs)
 
     def _computed(self, path: Path) -> Value:
         symbol = self.declared.get(path)

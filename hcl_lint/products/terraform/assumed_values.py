@@ -9,6 +9,7 @@ from hcl_lint.products.terraform.rules.instances import (
     invalid_count, invalid_for_each, reason_against,
 )
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.influence import Influence
 from hcl_lint.semantics.instances import COUNT, SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import Path, path_of, paths_in
@@ -40,13 +41,17 @@ class AssumedValues:
 
     def __init__(self, values: ModuleValues, suspects: Container[str]) -> None:
         self.values = values
-        self._influence = values.influence_of(suspects)
+        self._influence = Influence(suspects)
         self._affected: dict[Node, bool] = {}  # by the items of files
+
+    def reaches(self, paths: Iterable[Path]) -> bool:
+        """Whether the value at one of some paths may follow from the suspects."""
+        return self._influence.reaches(paths, self.values.target, self.values.needs)
 
     def may_affect(self, document: Document, node: Node) -> bool:
         """Whether what an expression refers to may follow from the suspects."""
         paths = paths_in(document, node)
-        if self._influence.reaches(paths):
+        if self.reaches(paths):
             return True
         if self.values.are_declared(paths):
             return False
@@ -58,7 +63,7 @@ class AssumedValues:
         if item not in self._affected:
             found = document.references_within(*document.tree.range(item))
             paths = [path_of(reference.root, reference.steps) for reference in found]
-            self._affected[item] = self._influence.reaches(paths)
+            self._affected[item] = self.reaches(paths)
         return self._affected[item]
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:
