@@ -32,7 +32,6 @@ from hcl_lint.syntax.nodes import DYNAMIC, Node
 from hcl_lint.text.source import Range
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
-
 # Nothing here refers to what it is kept in: what is not needed any more goes at once, without
 # the collector of cycles.
 
