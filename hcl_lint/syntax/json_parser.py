@@ -114,6 +114,14 @@ def parse_json(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     return SyntaxTree(source, tokens, root, parser.diagnostics)
 
 
+def json_error(text: str) -> str:
+    """The first error of a JSON document, and where in it; "" if there is none."""
+    for error in parse_json(Source("", text)).diagnostics:
+        place = error.range
+        return f"{error.summary} in line {place.line}, column {place.column}"
+    return ""
+
+
 class _Parser:
     __slots__ = ("text", "kinds", "starts", "ends", "i", "diagnostics", "depth", "depth_limit")
 

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonMember, JsonObject, JsonString, json_escaped, string_template,
 )
-from hcl_lint.syntax.json_parser import is_json_number, parse_json
+from hcl_lint.syntax.json_parser import is_json_number, json_error, parse_json
 from hcl_lint.syntax.nodes import ErrorNode, Node
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import Limits
@@ -235,3 +235,15 @@ def test_escapes_stand_for_characters_and_halves_of_pairs_for_none(written: str,
 ])
 def test_what_json_cannot_hold_is_escaped(text: str, written: str) -> None:
     assert json_escaped(text) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{"a": [1]}', ""),
+        ('{\n"a": 1,}', "Trailing comma in an object in line 2, column 7"),
+        ("", "Missing value in line 1, column 1"),
+    ],
+)
+def test_the_first_error_of_a_document_has_its_place(text: str, reason: str) -> None:
+    assert json_error(text) == reason

@@ -24,6 +24,7 @@ from hcl_lint.semantics.origins import origin_of
 from hcl_lint.semantics.read_files import folders_and_path
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.json_nodes import JsonString, is_template, string_template
+from hcl_lint.syntax.json_parser import json_error
 from hcl_lint.syntax.nodes import (
     Expression, FunctionCall, Interpolation, Template, TemplateText, Traversal,
 )
@@ -336,8 +337,8 @@ def _parsed(text: str, *, strict: bool = True) -> tuple[Value, str]:
         found = json.loads(text, parse_int=str, parse_float=str, strict=strict)
         return from_python(found), ""
     except json.JSONDecodeError as error:
-        place = f"in line {error.lineno}, column {error.colno}"
-        return DYNAMIC_UNKNOWN, f"It is not JSON: {error.msg} {place}"
+        reason = json_error(text) or f"{error.msg} in line {error.lineno}, column {error.colno}"
+        return DYNAMIC_UNKNOWN, f"It is not JSON. {reason}"
     except (ValueError, RecursionError, OverflowError):
         return DYNAMIC_UNKNOWN, ""
 

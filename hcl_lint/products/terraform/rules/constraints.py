@@ -11,6 +11,7 @@ from hcl_lint.providers.accepted_values import (
 from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.syntax.json_parser import json_error
 from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.json import from_json_text
@@ -142,8 +143,8 @@ def _json_error(text: str) -> str:
     try:
         from_json_text(text)
     except ValueError as error:
-        message = str(error)
-        return f"{message[0].upper()}{message[1:]}. Use `jsonencode()`."
+        reason = json_error(text) or f"It is not JSON: {error}"
+        return f"{reason}. Use `jsonencode()`."
     return ""
 
 
