@@ -25,7 +25,9 @@ from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, va
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value
+from hcl_lint.values.shapes import shape_of
+from hcl_lint.values.types import KIND_DYNAMIC
+from hcl_lint.values.value import EPHEMERAL, Value
 
 MODULE_ARGUMENT = Rule(
     "V012", "module-argument", ERROR, ON,
@@ -244,12 +246,21 @@ class _Call:
         return False
 
     def is_suspect(self, name: str) -> bool:
-        """Whether the type of a variable does not say what its value can be used for."""
+        """Whether a value may fail where the variable's type, and its default, say nothing of it.
+        """
         variable = variable_of(self.variables[name])
         value = self._given[name][1]
+        default = None if variable is None or variable.default_node is None else variable.default
         if value.is_null:
-            return True
-        return variable is not None and variable.type.has_dynamic and value is not DYNAMIC_UNKNOWN
+            return default is None or not default.is_null
+        if variable is None or not variable.type.has_dynamic:
+            return False
+        if value.is_unknown and len(value.marks) == 0:
+            # Nothing is certain of texts, and little of other primitives.
+            return not value.type.is_primitive and (
+                value.type.kind != KIND_DYNAMIC or shape_of(value) is not None
+            )
+        return default is None or not value.type.is_primitive or value.type != default.type
 
     def failure(self, name: str, problem: Diagnostic) -> Diagnostic:
         """The finding about an argument with which something fails elsewhere."""
