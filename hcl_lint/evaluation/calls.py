@@ -109,7 +109,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     return result.late() if result.is_unknown and _has_late(function, values) else result
 
 
-# Those of which the result is unknown because nobody looks at what they read.
+# Functions whose result is unknown only because what they read is not looked at.
 _UNSEEN: Final = ("", "templatefile", "templatestring")
 # Those that make one value of all parts of their arguments.
 _OF_ALL_PARTS: Final = (

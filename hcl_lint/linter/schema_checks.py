@@ -92,7 +92,7 @@ def _note_strings(
 def _dynamic_problems(
     file: FileContext, root: Body, schema: BodySchema, placed: PlacedScopes
 ) -> Iterator[Diagnostic]:
-    """The diagnostics of the dynamic blocks in bodies of which nothing is known."""
+    """The diagnostics of dynamic blocks in bodies without a schema."""
     waiting: list[tuple[Body, BodySchema | None]] = [(root, schema)]
     while waiting:
         body, known = waiting.pop()

@@ -117,7 +117,7 @@ def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnost
 def _is_right_as_written(file: FileContext, value: Expression) -> bool:
     """Whether nothing can be wrong with a value.
 
-    So it is with what is made of nothing but literals and variables of which nothing is known,
+    That holds for values that consist of literals and wholly unknown variables only,
     as most values are.
     """
     pending: list[Node] = [value]

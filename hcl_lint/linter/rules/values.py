@@ -247,7 +247,7 @@ def _depends_on_something(node: Binary) -> bool:
 
 
 def _has_known_names(node: Binary, file: FileContext, scope: Scope) -> bool:
-    """Whether no name stands for itself, as those do that a client fills in when it runs."""
+    """Whether no name is a placeholder that a client fills in when it runs."""
     if not scope.takes_text():
         return True
     return all(

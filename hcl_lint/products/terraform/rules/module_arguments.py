@@ -256,7 +256,7 @@ class _Call:
         if variable is None or not variable.type.has_dynamic:
             return False
         if value.is_unknown and len(value.marks) == 0:
-            # Nothing is certain of texts, and little of other primitives.
+            # PERF: an unknown text may be a number or a bool, so nearly nothing fails for certain.
             return not value.type.is_primitive and (
                 value.type.kind != KIND_DYNAMIC or shape_of(value) is not None
             )
