@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from hcl_lint.files.paths import LOCK_FILE  # noqa: E402
-from hcl_lint.products.terraform.provider_schemas import versions_in  # noqa: E402
+from hcl_lint.products.terraform.providers.schemas import versions_in  # noqa: E402
 from hcl_lint.providers.address import parse_address  # noqa: E402
 from hcl_lint.providers.catalog import index_file_name  # noqa: E402
 from hcl_lint.providers.folders import GROUP  # noqa: E402

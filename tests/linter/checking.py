@@ -14,7 +14,7 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.products.terraform.files import replaced_by
+from hcl_lint.products.terraform.language.files import replaced_by
 from hcl_lint.project.call_paths import destination_of, text_in_tree
 from hcl_lint.project.documented import kept_documentation
 from hcl_lint.project.finder import ConfigurationFinder

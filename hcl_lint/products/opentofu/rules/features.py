@@ -5,7 +5,9 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, check, rule
-from hcl_lint.products.terraform.rules.static_contexts import STATIC_CONTEXT, late_references
+from hcl_lint.products.terraform.language.rules.static_contexts import (
+    STATIC_CONTEXT, late_references,
+)
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression

@@ -1,0 +1,1 @@
+"""Calls of modules: where they come from, and their arguments."""

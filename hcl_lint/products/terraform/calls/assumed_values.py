@@ -1,0 +1,180 @@
+"""A module whose variables have certain values, and what fails in it then."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Container, Final, Iterable, Iterator, Mapping, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terraform.language.rules.count_and_for_each import (
+    invalid_count, invalid_for_each, reason_against,
+)
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.influence import Influence
+from hcl_lint.semantics.instances import COUNT, SETTINGS
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.paths import Path, path_of, paths_in
+from hcl_lint.semantics.placed_scopes import item_around
+from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.values import ModuleValues, values_of
+from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, expression_of
+from hcl_lint.syntax.nodes import Node
+from hcl_lint.text.limits import Limits
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.numbers import ZERO
+from hcl_lint.values.types import NUMBER
+from hcl_lint.values.value import Value
+
+_LIMITS: Final = Limits(steps=20_000)  # for one expression
+
+Failure: TypeAlias = tuple[Document, Node, Diagnostic]
+"""An expression that fails, its document, and why."""
+
+
+class AssumedValues:
+    """The scopes of a module for certain *values* of it.
+
+    Only what is certainly wrong is reported in them, and looked for only where the variables that
+    are *suspects* have an influence.
+    """
+
+    __slots__ = ("values", "_influence", "_affected")
+
+    def __init__(self, values: ModuleValues, suspects: Container[str]) -> None:
+        self.values = values
+        self._influence = Influence(suspects)
+        self._affected: dict[Node, bool] = {}  # by the items of files
+
+    def reaches(self, paths: Iterable[Path]) -> bool:
+        """Whether the value at one of some paths may follow from the suspects."""
+        return self._influence.reaches(paths, self.values.target, self.values.needs)
+
+    def may_affect(self, document: Document, node: Node) -> bool:
+        """Whether what an expression refers to may follow from the suspects."""
+        paths = paths_in(document, node)
+        if self.reaches(paths):
+            return True
+        if self.values.are_declared(paths):
+            return False
+        item = None if document.is_json else item_around(document, node)
+        return self.is_affected(document, document.tree.root if item is None else item)
+
+    def is_affected(self, document: Document, item: Node) -> bool:
+        """Whether what a part of a file refers to may follow from the suspects."""
+        if item not in self._affected:
+            found = document.references_within(*document.tree.range(item))
+            paths = [path_of(reference.root, reference.steps) for reference in found]
+            self._affected[item] = self.reaches(paths)
+        return self._affected[item]
+
+    def scope_at(self, document: Document, node: Node) -> Scope | None:
+        """The scope of an expression, of which only what is certainly wrong is reported."""
+        scope = self.values.scope_at(document, node)
+        if scope is None:
+            return None
+        scope = Scope(None, None, scope)
+        scope.is_typed = scope.is_certain = True
+        return scope
+
+    def evaluate(self, document: Document, node: Node) -> Value:
+        """The value of an expression; unknown where something is certainly wrong with it."""
+        return self.values.evaluate_in(document, node, self.scope_at(document, node) or Scope())
+
+    def makes_instances(self, document: Document, setting: str, node: Node) -> bool:
+        """Whether the value of a setting certainly leads to an instance."""
+        return is_not_empty(setting, self.evaluate(document, node).unmarked())
+
+    def behind(self, document: Document, node: Node, problem: Diagnostic) -> set[str]:
+        """The variables that a problem of an expression follows from, as closely as is known."""
+        inside = document.references_within(problem.start, problem.end)
+        paths = [path_of(reference.root, reference.steps) for reference in inside]
+        return self._variables_behind(paths) or self._variables_behind(paths_in(document, node))
+
+    def _variables_behind(self, paths: Iterable[Path]) -> set[str]:
+        """The names of the variables that the values at some paths may follow from."""
+        waiting = [found for found in map(self.values.target, paths) if found is not None]
+        reached = set(waiting)
+        while waiting:
+            new = [path for path in self.values.needs(waiting.pop()) if path not in reached]
+            reached.update(new)
+            waiting += new
+        return {path[1] for path in reached if path[0] == "var"}
+
+    # What fails
+
+    def failures(self) -> Iterator[Failure]:
+        """Yield what fails with the arguments alone, and is certainly reached."""
+        for document in main_documents(self.values.module):
+            for declaration in document.declarations if document.has_valid_syntax else ():
+                if declaration.outer is not None:
+                    continue
+                if declaration.body is not None:
+                    path = tuple(declaration.kind.split("."))
+                    yield from self._in_body(document, declaration.body, path, [])
+                elif declaration.value is not None:
+                    yield from self._in_value(document, declaration.value, [])
+
+    def _in_body(
+        self, document: Document, body: Node, path: tuple[str, ...], outer: list[tuple[str, Node]]
+    ) -> Iterator[Failure]:
+        """Look at the values in a body; *outer* decide whether these are evaluated."""
+        attributes = attributes_of(body, path, document.dialect)
+        settings = [attribute for attribute in attributes if attribute.name in SETTINGS]
+        around = outer + [(setting.name, setting.value) for setting in settings]
+        for attribute in attributes:
+            is_setting = attribute in settings
+            yield from self._in_value(document, attribute.value, outer if is_setting else around)
+            if is_setting and len(path) == 1:
+                yield from self._in_setting(document, attribute.name, attribute.value)
+        for block in blocks_of(document.tree, body, path, document.dialect):
+            if not isinstance(block, WrittenDynamic):
+                yield from self._in_body(document, block.body, (*path, block.type), around)
+            elif block.for_each is not None:
+                yield from self._in_value(document, block.for_each, around)
+                inner = [*around, ("for_each", block.for_each)]
+                for content in block.contents:
+                    yield from self._in_body(document, content, (*path, block.type), inner)
+
+    def _in_value(
+        self, document: Document, node: Node, around: list[tuple[str, Node]]
+    ) -> Iterator[Failure]:
+        if not self.may_affect(document, node):
+            return
+        expression = expression_of(document.tree, node)
+        scope = self.scope_at(document, node)
+        found = [] if scope is None else expression.evaluate(scope, _LIMITS)[1]
+        errors = [problem for problem in found if problem.is_error]
+        if not errors or not all([self.makes_instances(document, *each) for each in around]):
+            return
+        own = values_of(self.values.module).scope_at(document, node)
+        known = {(problem.start, problem.end) for problem in expression.evaluate(own, _LIMITS)[1]}
+        for error in errors:
+            if (error.start, error.end) not in known:
+                yield document, node, error
+                return
+
+    def _in_setting(self, document: Document, name: str, node: Node) -> Iterator[Failure]:
+        """Look at what makes the instances of a block."""
+        if self.may_affect(document, node):
+            reason = reason_against(name, self.evaluate(document, node))
+            own = values_of(self.values.module).evaluate_marked(document, node)
+            if reason and not reason_against(name, own):
+                place = document.tree.range_of(node)
+                rule = invalid_count if name == COUNT else invalid_for_each
+                yield document, node, rule.at(place, f"Invalid value for `{name}`", reason)
+
+
+def with_arguments(module: Module, arguments: Mapping[str, Value]) -> ModuleValues:
+    """The values of a module whose variables have some values."""
+    return ModuleValues(module, arguments, are_passed_on=True, plain=values_of(module))
+
+
+def is_not_empty(setting: str, value: Value) -> bool:
+    """Whether a value of `count` or `for_each` certainly leads to an instance."""
+    if not value.is_present:
+        return False
+    if setting != COUNT:
+        return isinstance(value.payload, (dict, tuple)) and len(value.payload) > 0
+    try:
+        return ZERO < convert(value, NUMBER).as_number()
+    except ConversionError:
+        return False

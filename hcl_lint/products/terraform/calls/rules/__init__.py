@@ -1,0 +1,1 @@
+"""Rules of calls of modules, by topic."""

@@ -1,0 +1,301 @@
+"""Whether the arguments of calls of modules match the variables of these."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
+from hcl_lint.products.terraform.calls.assumed_values import (
+    AssumedValues, Failure, is_not_empty, with_arguments,
+)
+from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import EPHEMERAL_MISUSE
+from hcl_lint.products.terraform.language.validations import has_validations, violated
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import Written
+from hcl_lint.semantics.given_values import wrong_value
+from hcl_lint.semantics.instances import SETTINGS
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import arguments_of
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
+from hcl_lint.semantics.symbols import (
+    UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
+)
+from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, variable_of
+from hcl_lint.syntax.nodes import Body, Node
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
+from hcl_lint.values.shapes import shape_of
+from hcl_lint.values.types import KIND_DYNAMIC
+from hcl_lint.values.value import EPHEMERAL, Value
+
+MODULE_ARGUMENT = Rule(
+    "V012", "module-argument", ERROR, ON,
+    "Missing, unknown or wrongly typed argument of a module in the same tree.",
+)
+
+# Not arguments: comments in JSON syntax, and items that other rules report.
+_NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
+_MOST_LEVELS: Final = 2  # of calls in called modules
+
+
+@check(MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED, EPHEMERAL_MISUSE, reads=MODULE, words=("module",))
+def module_arguments(module: Module) -> Iterator[Diagnostic]:
+    for symbol in symbols_of(module).of_kind("module"):
+        called = called_module(module, symbol)
+        if symbol.duplicates or called is None or called is module:
+            continue
+        if main_documents(called):
+            yield from _Call(module, symbol, called).findings()
+
+
+def _undeclared_variables(module: Module) -> set[str]:
+    """The variables that a module uses without declaring them, which is reported there."""
+    addresses = [
+        reference.resolution.address
+        for reference in resolved_references(module)
+        if reference.resolution.outcome == UNDECLARED
+    ]
+    return {address.removeprefix("var.") for address in addresses if address.startswith("var.")}
+
+
+def _place(place: Range) -> tuple[str, int]:
+    return place.source.path, place.start
+
+
+def _settings_of(call: Symbol) -> list[tuple[Document, str, Node]]:
+    """What makes the instances of a call."""
+    found = [(name, call.attribute(name)) for name in SETTINGS]
+    return [(value[1], name, value[0]) for name, value in found if value is not None]
+
+
+class _Call:
+    """One call with the module that it leads to.
+
+    *assumed* are the values of the calling module; by default those that hold for all.
+    """
+
+    __slots__ = (
+        "module", "symbol", "called", "declaration", "document", "variables", "arguments",
+        "assumed", "_given", "_name_tokens",
+    )
+
+    def __init__(
+        self, module: Module, symbol: Symbol, called: Module, assumed: AssumedValues | None = None
+    ) -> None:
+        self.module = module
+        self.symbol = symbol
+        self.assumed = assumed
+        self._given: dict[str, tuple[Range, Value]] = {}
+        self.called = called
+        self.declaration: Declaration = symbol.declaration
+        self.document: Document = symbol.document
+        self.variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
+        self._name_tokens: dict[Node, int] | None = None  # by value, once they are asked for
+        self.arguments: dict[str, tuple[Node, Document]] = {}  # that of the last override
+        for declaration, document in ((symbol.declaration, symbol.document), *symbol.overrides):
+            for name, node in arguments_of(declaration):
+                self.arguments[name] = node, document
+
+    def findings(self) -> Iterator[Diagnostic]:
+        """Report unknown, wrong and missing arguments."""
+        arguments = {
+            name: value for name, value in self.arguments.items() if name not in _NO_ARGUMENTS
+        }
+        given = set(arguments)
+        suggestions = MOST_SUGGESTIONS
+        for name, (node, document) in arguments.items():
+            variable = self.variables.get(name)
+            if variable is not None:
+                yield from self.check(variable, node, document)
+            elif not self.may_be_meant(name):
+                meant = None
+                if suggestions > 0:
+                    suggestions -= 1
+                    meant = closest(name, [entry for entry in self.variables if entry not in given])
+                if meant is not None:
+                    given.add(meant)  # One mistake is reported once.
+                advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."
+                yield MODULE_ARGUMENT.at(
+                    self.place_of_name(node, document), f"Unknown argument `{name}`",
+                    f"`{self.declaration.name}` has no variable `{name}`. {advice}",
+                )
+        yield from self.failures()
+        omitted = {name: value for name, value in self.variables.items() if name not in given}
+        for symbol in omitted.values():
+            yield from self.check_default(symbol)
+        missing = [f"`{name}`" for name, value in omitted.items() if not value.has("default")]
+        if self.called.is_whole and missing:
+            listed, is_one = ", ".join(missing), len(missing) == 1
+            yield MODULE_ARGUMENT.at(
+                self.header, f"{'Argument' if is_one else 'Arguments'} {listed} missing",
+                f"In `{self.declaration.name}`, {listed} {'has' if is_one else 'have'} no default. "
+                f"Add {'it' if is_one else 'them'} to the call.",
+            )
+
+    @property
+    def header(self) -> Range:
+        return Range(self.document.source, *self.declaration.place)
+
+    def may_be_meant(self, name: str) -> bool:
+        """Whether the called module may have a variable that nothing declares so far."""
+        from hcl_lint.semantics.unread import may_declare
+
+        return may_declare(self.called, name) or name in self.called.fact(_undeclared_variables)
+
+    def check(self, symbol: Symbol, node: Node, document: Document) -> Iterator[Diagnostic]:
+        """Report an argument that does not match its variable."""
+        variable, value = variable_of(symbol), self.value_of(node, document)
+        place = document.tree.range_of(node)
+        for_each = self.declaration.attribute("for_each")
+        written = Written(self.module, document, node, for_each)
+        found = list(wrong_value(MODULE_ARGUMENT, "argument", symbol, value, place, written))
+        yield from found
+        if variable is None or variable.type_problems:
+            return
+        if any([diagnostic.is_error for diagnostic in found]):
+            return
+        if variable.is_nullable or not value.is_null:
+            self._given[variable.name] = place, variable.possible(value)
+        if EPHEMERAL in value.all_marks() and EPHEMERAL not in marks_of(symbol):
+            yield EPHEMERAL_MISUSE.at(
+                place, f"Ephemeral value for `{symbol.name}`",
+                "The variable does not accept ephemeral values. Declare it with "
+                "`ephemeral = true`, or give it another value.",
+            )
+
+    def value_of(self, node: Node, document: Document) -> Value:
+        """The value of an argument in any instance of the call."""
+        if self.assumed is not None:
+            return self.assumed.evaluate(document, node)
+        return values_of(self.module).evaluate(document, node)
+
+    # What the arguments mean in the called module
+
+    def failures(self, levels: int = _MOST_LEVELS) -> Iterator[Diagnostic]:
+        """Report arguments with which something in the called module certainly fails."""
+        known = {name for name, (_, value) in self._given.items() if not value.is_unknown}
+        calls = symbols_of(self.called).of_kind("module") if known and levels else []
+        suspects = {name for name in self._given if self.is_suspect(name)}
+        if not suspects and not calls or self.is_idle():
+            return
+        arguments = {
+            name: value for name, value in declared_defaults(self.called).items()
+            if name not in self.arguments
+        }
+        arguments.update({name: value for name, (_, value) in self._given.items()})
+        values = with_arguments(self.called, arguments)
+        unsure = AssumedValues(values, suspects)
+        found = [unsure.failures()] if suspects else []
+        assumed = AssumedValues(values, known | suspects)
+        for call in calls:
+            called = called_module(self.called, call)
+            if called is None or called is self.called:
+                continue
+            if all([assumed.makes_instances(*setting) for setting in _settings_of(call)]):
+                inner = _Call(self.called, call, called, assumed)
+                found.append(inner.failures_inside(levels - 1, unsure))
+        reported: set[str] = set()
+        for failure in found:
+            for document, node, problem in failure:
+                names = assumed.behind(document, node, problem) & (known | suspects) - reported
+                if names:
+                    name = min(names & suspects or names)
+                    reported.add(name)
+                    yield self.failure(name, problem)
+
+    def failures_inside(self, levels: int, unsure: AssumedValues) -> Iterator[Failure]:
+        """Yield arguments that are only wrong with the values assumed for the calling module.
+
+        *unsure* are those of which types do not say enough.
+        """
+        assert self.assumed is not None
+        plain = _Call(self.module, self.symbol, self.called)
+        places: dict[tuple[str, int], tuple[Document, Node]] = {}
+        for name, (node, document) in self.arguments.items():
+            variable = self.variables.get(name)
+            if variable is None or not self.assumed.may_affect(document, node):
+                continue
+            if plain.is_sure(variable, node, document) and not unsure.may_affect(document, node):
+                continue
+            places[_place(document.tree.range_of(node))] = document, node
+            wrong = [entry for entry in self.check(variable, node, document) if entry.is_error]
+            if wrong and not any(plain.check(variable, node, document)):
+                yield document, node, wrong[0]
+        for problem in self.failures(levels):
+            found = places.get(_place(problem.range))
+            if found is not None:
+                yield *found, problem
+
+    def is_sure(self, symbol: Symbol, node: Node, document: Document) -> bool:
+        """Whether a variable accepts all values of the type that an argument has."""
+        variable = variable_of(symbol)
+        return (
+            variable is not None and not variable.type.has_dynamic and variable.is_nullable
+            and self.value_of(node, document).type == variable.type
+            and not has_validations(symbol)
+        )
+
+    def is_idle(self) -> bool:
+        """Whether the call certainly has no instance."""
+        values = values_of(self.module)
+        for document, setting, node in _settings_of(self.symbol):
+            value = values.evaluate(document, node).unmarked()
+            if value.is_present and not is_not_empty(setting, value):
+                return True
+        return False
+
+    def is_suspect(self, name: str) -> bool:
+        """Whether a value may fail where the variable's type, and its default, say nothing of it.
+        """
+        variable = variable_of(self.variables[name])
+        value = self._given[name][1]
+        default = None if variable is None or variable.default_node is None else variable.default
+        if value.is_null:
+            return default is None or not default.is_null
+        if variable is None or not variable.type.has_dynamic:
+            return False
+        if value.is_unknown and len(value.marks) == 0:
+            # PERF: an unknown text may be a number or a bool, so nearly nothing fails for certain.
+            return not value.type.is_primitive and (
+                value.type.kind != KIND_DYNAMIC or shape_of(value) is not None
+            )
+        return default is None or not value.type.is_primitive or value.type != default.type
+
+    def failure(self, name: str, problem: Diagnostic) -> Diagnostic:
+        """The finding about an argument with which something fails elsewhere."""
+        place = problem.range
+        where = f"{place.source.path}:{place.line}"
+        return MODULE_ARGUMENT.at(
+            self._given[name][0], f"Argument `{name}` fails",
+            f"With this value, `{where}` fails: {problem.summary}. {problem.detail}",
+            related=[Related("this fails", place), *problem.related],
+        )
+
+    def check_default(self, symbol: Symbol) -> Iterator[Diagnostic]:
+        """Report a default that the variable itself does not accept."""
+        variable = variable_of(symbol)
+        if variable is None or variable.default_node is None or variable.type_problems:
+            return
+        message = violated(symbol, variable, variable.default)
+        if message is not None:
+            yield MODULE_ARGUMENT.at(
+                self.header, f"Default of `{variable.name}` is invalid",
+                f"The call has no argument `{variable.name}`, and the default does not meet the "
+                f"conditions of the variable: {message}",
+            )
+
+    def place_of_name(self, node: Node, document: Document) -> Range:
+        """The range of the name of the argument with the value *node*; in JSON, of the value."""
+        if self._name_tokens is None:
+            declarations = [self.declaration, *[declared for declared, _ in self.symbol.overrides]]
+            self._name_tokens = {
+                attribute.expression: attribute.name_token
+                for body in [declared.body for declared in declarations]
+                for attribute in (body.attributes if isinstance(body, Body) else ())
+            }
+        token = self._name_tokens.get(node)
+        tree = document.tree
+        if token is None:
+            return tree.range_of(node)
+        return Range(document.source, tree.tokens.start(token), tree.tokens.end(token))

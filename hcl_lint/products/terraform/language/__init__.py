@@ -1,0 +1,1 @@
+"""Files, blocks, variables, outputs, versions and values of Terraform's own language."""

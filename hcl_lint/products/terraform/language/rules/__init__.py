@@ -1,0 +1,5 @@
+"""Rules of the language, by topic."""
+
+FAMILIES = {
+    "TF": "Terraform and OpenTofu modules",
+}

@@ -1,0 +1,184 @@
+"""Duplicate declarations, and overrides of undeclared objects."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
+from hcl_lint.dialects.dialect import Declares, forms_of
+from hcl_lint.products.terraform.language.files import is_part
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.rules import DUPLICATE_DECLARATION
+from hcl_lint.semantics.symbols import is_override, is_query
+from hcl_lint.text.messages import location, short
+from hcl_lint.text.source import Range
+
+_NEVER_OVERRIDDEN = ("moved", "import", "check", "variable.validation")
+_STATE = ("backend", "cloud", "state_store")
+# Kinds of what is declared: the addresses, or the types of blocks that cannot be referred to.
+_PROVIDERS = "provider.{name}"
+_WITHOUT_BASE = ("required_providers", "provider_meta", "check.{name}")
+
+
+class Declared:
+    """An object that a block or local value declares; ``name`` is unique among its kind."""
+
+    __slots__ = ("kind", "name", "place", "noun")
+
+    def __init__(self, kind: str, name: str, place: Range, noun: str) -> None:
+        self.kind = kind
+        self.name = name
+        self.place = place
+        self.noun = noun
+
+
+class DeclaringFile:
+    """A file of a module, and what it declares.
+
+    ``states`` are the blocks that say where state is stored, ``unmergeable`` those that override
+    nothing wherever they are.
+    """
+
+    __slots__ = ("is_override", "declared", "states", "unmergeable")
+
+    def __init__(self, document: Document) -> None:
+        self.is_override = is_override(document)
+        self.declared = list(declared(document))
+        self.states = [*document.view.blocks_on([f"terraform.{type_}" for type_ in _STATE])]
+        self.unmergeable = [*document.view.blocks_on(_NEVER_OVERRIDDEN)]
+
+
+BACKEND_CONFLICT = Rule(
+    "TF015", "backend-conflict", ERROR, ON, "More than one `backend` or `cloud` block."
+)
+OVERRIDE_WITHOUT_BASE = Rule(
+    "TF022", "override-without-base", ERROR, ON, "Override of a block that does not exist."
+)
+
+
+@check(DUPLICATE_DECLARATION, BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE, reads=MODULE)
+def duplicates(module: Module) -> Iterator[Diagnostic]:
+    """Report what the files of a module declare twice, and overrides of nothing."""
+    parts = [document for document in module.documents if is_part(document.path)]
+    queries = [[document] for document in module.documents if is_query(document)]
+    for documents in (parts, *queries):
+        for file in _in_files(documents):
+            # The base may be in what could not be read.
+            if module.is_whole or file.rule is not OVERRIDE_WITHOUT_BASE:
+                yield file
+
+
+def _in_files(documents: list[Document]) -> Iterator[Diagnostic]:
+    files = [document.fact(DeclaringFile) for document in documents]
+    first: dict[tuple[str, str], Range] = {}
+    for file in files:
+        for element in () if file.is_override else file.declared:
+            known = first.setdefault((element.kind, element.name), element.place)
+            if known is not element.place:
+                yield _duplicate(element, known)
+    yield from _second_states(files)
+    for file in files:
+        if file.is_override:
+            yield from _overrides(file, first)
+
+
+def declared(document: Document) -> Iterator[Declared]:
+    """The objects that a file declares."""
+    forms = forms_of(document.dialect)
+    for block in document.blocks:
+        if block.type in forms.by_path:
+            yield from _declared_by(block, forms.by_path[block.type])
+        if block.type in forms.around:
+            for inner in block.blocks():
+                form = forms.by_path.get(f"{block.type}.{inner.type}")
+                yield from () if form is None else _declared_by(inner, form)
+        elif block.type == "terraform":
+            for inner in block.blocks("required_providers"):
+                yield Declared(inner.type, "", inner.place, "block of required providers")
+            for inner in block.blocks("provider_meta"):
+                name = ".".join(inner.labels)
+                yield Declared(inner.type, name, inner.place, "provider metadata")
+
+
+def _declared_by(block: BlockView, form: Declares) -> Iterator[Declared]:
+    if form.of_attributes:
+        for attribute in block.attributes().values():
+            yield Declared(form.address, attribute.name, attribute.name_place, form.noun)
+        return
+    name = _provider_name(block) if form.alias else ".".join(block.labels)
+    if name is not None:
+        noun = "module call" if form.path == "module" else form.noun
+        yield Declared(form.address, name, block.place, noun)
+
+
+def _provider_name(block: BlockView) -> str | None:
+    """The local name of a provider and the alias of its configuration; None if not known."""
+    alias = block.expression("alias")
+    if alias is None:
+        return block.labels[0]
+    text = text_of(alias)
+    return None if text is None else f"{block.labels[0]}.{text}"
+
+
+def _duplicate(each: Declared, first: Range) -> Diagnostic:
+    where = location(first, each.place)
+    if each.kind == "required_providers":
+        return DUPLICATE_DECLARATION.at(
+            each.place, "Second block of required providers",
+            f"The first `required_providers` is {where}. Merge the two.",
+        )
+    advice = "Remove one of them, or rename it."
+    if each.kind == _PROVIDERS:
+        advice = "Remove one of them, or give it another `alias`."
+    return DUPLICATE_DECLARATION.at(
+        each.place, f"Duplicate {each.noun} {short(each.name)}",
+        f"{short(each.name)} is already declared {where}. {advice}",
+    )
+
+
+def _second_states(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
+    """Report a second place for state; override files replace the first, each by only one."""
+    first: BlockView | None = None
+    for file in files:
+        own: dict[str, BlockView] = {}
+        for inner in file.states:
+            if file.is_override:
+                known = own.setdefault(inner.type, inner)
+            else:
+                known = first = first or inner
+            if known is not inner:
+                yield _second_state(inner, known)
+
+
+def _second_state(inner: BlockView, first: BlockView) -> Diagnostic:
+    where = location(first.place, inner.place)
+    if inner.type == first.type:
+        summary = f"Duplicate `{inner.type}` block"
+    else:
+        summary = f"Both `{first.type}` and `{inner.type}` are present"
+    return BACKEND_CONFLICT.at(
+        inner.place, summary,
+        f"A module stores its state in one place, and there is a `{first.type}` block {where}. "
+        "Remove one of them.",
+    )
+
+
+def _overrides(file: DeclaringFile, base: dict[tuple[str, str], Range]) -> Iterator[Diagnostic]:
+    """Report the blocks of an override file that nothing is overridden by."""
+    for block in file.unmergeable:
+        yield OVERRIDE_WITHOUT_BASE.at(
+            block.place, f"`{block.type}` block in an override file",
+            f"`{block.type}` blocks cannot be overridden. Move it to another file.",
+        )
+    for element in file.declared:
+        if element.kind in _WITHOUT_BASE or element.kind == _PROVIDERS and "." not in element.name:
+            continue
+        if (element.kind, element.name) not in base:
+            yield OVERRIDE_WITHOUT_BASE.at(
+                element.place, f"Override of an undeclared {element.noun}",
+                f"No other file of the module declares {short(element.name)}. Override files only "
+                "change what is declared elsewhere.",
+            )

@@ -1,0 +1,146 @@
+"""Provisioners: what they refer to when an object is destroyed, and how they connect to it."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, rule
+from hcl_lint.linter.context import FileContext
+from hcl_lint.products.terraform.language.dialects import OPENTOFU
+from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.language.required_version import allowed_versions
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.module import Module
+from hcl_lint.text.messages import short
+from hcl_lint.text.suggestions import closest
+
+_KNOWN_LATER: Final = ("self", "path", "terraform")
+_KEYWORDS: Final = ("destroy", "create", "continue", "fail")
+
+
+@rule(
+    "TF019", "destroy-provisioner-reference", ERROR, ON,
+    "Reference to another object in a destroy-time provisioner.",
+    in_json=True, words=("provisioner",),
+)
+def destroy_provisioner_reference(file: FileContext) -> Iterator[Diagnostic]:
+    for provisioner in blocks_of(file.document, "removed.provisioner"):
+        yield from _references(provisioner)
+    for resource in blocks_of(file.document, "resource"):
+        destroying = [block for block in resource.blocks("provisioner") if _runs_last(block)]
+        for block in (*destroying, *(resource.blocks("connection") if destroying else ())):
+            yield from _references(block)
+
+
+def _runs_last(provisioner: BlockView) -> bool:
+    when = provisioner.expression("when")
+    written = None if when is None else static(when)
+    return written is not None and written.keyword() == "destroy"
+
+
+def _references(block: BlockView) -> Iterator[Diagnostic]:
+    for expression in block.body.expressions():
+        found = static(expression)
+        if found is not None and found.keyword() in _KEYWORDS:
+            continue
+        for reference in expression.references():
+            first = reference.steps[0].key if reference.steps else ""
+            if reference.root in _KNOWN_LATER or (reference.root, first) in (
+                ("count", "index"), ("each", "key")
+            ):
+                continue
+            yield destroy_provisioner_reference.at(
+                reference.place, f"Reference to {short(reference.to_text())} when destroying",
+                "The object may no longer exist by then. Use only `self`, `count.index` and "
+                "`each.key`; store other values in the resource itself.",
+            )
+
+
+# Connections
+
+
+_SSH: Final = "ssh"
+_TYPES: Final = (_SSH, "winrm")
+_REMOTE: Final = ("remote-exec", "file")  # provisioners that connect
+# Source: the change log of OpenTofu 1.13.
+_FIRST_WITHOUT_WINRM: Final = (1, 13, 0)
+
+
+@rule(
+    "TF031", "invalid-connection", ERROR, ON,
+    "Provisioner connection without a host, or with an unknown argument or type.",
+    reads=MODULE, words=("connection",),
+)
+def invalid_connection(module: Module) -> Iterator[Diagnostic]:
+    types: Sequence[str] = _TYPES
+    if module.dialect.name in OPENTOFU:
+        allowed = allowed_versions(module)
+        if allowed is not None and allowed[0] >= _FIRST_WITHOUT_WINRM:
+            types = (_SSH,)
+    for document in module.documents:
+        if "connection" in document.text:
+            for block in blocks_of(document, "resource", "removed"):
+                yield from _connections(block, types)
+
+
+def _connections(block: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]:
+    """Check the connections of a resource.
+
+    A provisioner without a connection of its own uses that of the resource. Where there are
+    both they are read as one, and arguments that are not known are ignored.
+    """
+    provisioners = block.blocks("provisioner")
+    remote = [entry for entry in provisioners if entry.labels and entry.labels[0] in _REMOTE]
+    for used in (block, *remote) if remote else ():
+        for connection in used.blocks("connection"):
+            yield from _type(connection, types)
+    common = block.first_block("connection")
+    own = [provisioner.first_block("connection") for provisioner in provisioners]
+    if common is None:
+        for provisioner in own:
+            yield from () if provisioner is None else _arguments(provisioner)
+    elif None in own:
+        yield from _arguments(common)
+
+
+def _type(connection: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]:
+    expression = connection.expression("type")
+    text = text_of(expression)
+    if expression is None or not text or text in types:
+        return  # An empty one is the default.
+    if text in _TYPES:
+        yield invalid_connection.at(
+            expression.place, "Connections by WinRM are removed",
+            "OpenTofu supports only `ssh` since version 1.13.",
+        )
+        return
+    meant = closest(text, types)
+    advice = f"It must be {' or '.join([f'`{type_}`' for type_ in types])}."
+    yield invalid_connection.at(
+        expression.place, f"Unknown connection type {short(text)}",
+        advice if meant is None else f"Did you mean `{meant}`?",
+    )
+
+
+def _arguments(connection: BlockView) -> Iterator[Diagnostic]:
+    known = connection.schema.attributes
+    missing = {"host"}
+    attributes = connection.attributes()
+    for name, attribute in attributes.items():
+        missing.discard(name)
+        if name in known:
+            continue
+        meant = closest(name, [name for name in known if name not in attributes])
+        missing.discard(meant or "")
+        advice = "Remove it." if meant is None else f"Did you mean `{meant}`?"
+        yield invalid_connection.at(
+            attribute.name_place, f"Unexpected argument {short(name)}",
+            f"`connection` has no argument `{name}`. {advice}",
+        )
+    if missing:
+        yield invalid_connection.at(
+            connection.place, "Connection without a host",
+            "Add `host`, the address to connect to, such as `self.public_ip`.",
+        )

@@ -1,0 +1,250 @@
+"""Sensitive and ephemeral values where they would be shown or kept.
+
+Only arguments of resources that a provider declares as write-only accept ephemeral values; data
+sources have none.
+"""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, FILES, ON, WARNING, Rule, check
+from hcl_lint.linter.context import ModuleContext
+from hcl_lint.products.terraform.language.built_in import OWN_TYPES
+from hcl_lint.products.terraform.language.dialects import TERRAFORM
+from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.callers import is_called
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.objects import Known, Object, objects_of
+from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
+from hcl_lint.semantics.values import (
+    ModuleValues, marks_of, value_of, values_of, values_with_defaults,
+)
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.nodes import Body, Node, QuotedTemplate, TemplateText
+from hcl_lint.syntax.walk import blocks_in
+from hcl_lint.text.source import Range
+from hcl_lint.values.types import KIND_DYNAMIC
+from hcl_lint.values.value import EPHEMERAL, SENSITIVE, certain
+
+SENSITIVE_EXPOSURE = Rule(
+    "V016", "sensitive-exposure", ERROR, ON,
+    "Sensitive value in an output that is not declared sensitive.",
+)
+EPHEMERAL_MISUSE = Rule(
+    "V017", "ephemeral-misuse", ERROR, ON, "Ephemeral value where it would be kept."
+)
+
+# Source: the change log of Terraform 1.12.1.
+_FIRST_WITH_EPHEMERAL_PARTS: Final = (1, 12, 1)
+_EPHEMERAL: Final = re.compile(r"\bephemeral\b")
+_CHECKED: Final = ("variable", "output", "resource", "data", "ephemeral", "check")
+_CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
+_KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
+
+
+@check(
+    SENSITIVE_EXPOSURE, EPHEMERAL_MISUSE, reads=FILES,
+    words=("sensitive", "applying", "module", "resource", "data", "ephemeral"),
+)
+def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
+    values = values_of(module.module)
+    has_ephemeral = _may_have_ephemeral(module.module)
+    for document in module.main_documents:
+        for declaration in document.declarations:
+            if declaration.kind in _KEPT and has_ephemeral:
+                yield from _in_state(module.module, document, declaration)
+            if declaration.kind == "output":
+                yield from _in_output(module.module, document, declaration)
+            if declaration.outer is None and declaration.kind in _CHECKED:
+                yield from _in_messages(values, document, declaration)
+
+
+def _may_have_ephemeral(module: Module) -> bool:
+    """Whether anything in a module can be ephemeral: its own, or an output of what it calls."""
+    called = (called_module(module, call) for call in symbols_of(module).of_kind("module"))
+    return module.fact(_names_ephemeral) or any(
+        found is not None and found.fact(_names_ephemeral) for found in called
+    )
+
+
+def _names_ephemeral(module: Module) -> bool:
+    """Whether anything is declared ephemeral, or refers to what is; not a longer name."""
+    return any([
+        "ephemeral" in document.text and _EPHEMERAL.search(document.text)  # PERF: it is slow.
+        or "terraform.applying" in document.text for document in module.documents
+    ])
+
+
+def _in_messages(
+    values: ModuleValues, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    """Warn of messages that Terraform does not show because of the values in them."""
+    body = declaration.body
+    for block in blocks_in(body) if isinstance(body, Body) else ():
+        message = block.body.attribute("error_message") if block.type in _CHECKS else None
+        if message is None or isinstance(message.expression, QuotedTemplate) and all([
+            isinstance(part, TemplateText) for part in message.expression.parts
+        ]):
+            continue  # PERF: most messages are only text.
+        marks = _marks(values, document, message.expression)
+        for mark, rule in ((SENSITIVE, SENSITIVE_EXPOSURE), (EPHEMERAL, EPHEMERAL_MISUSE)):
+            if mark in marks:
+                yield rule.at(
+                    document.tree.range_of(message.expression), f"Message with {mark} values",
+                    f"Terraform does not display it, because a value in it is {mark}. Leave that "
+                    "out of the message.", severity=WARNING,
+                )
+                break
+
+
+def _marks(values: ModuleValues, document: Document, node: Node) -> frozenset[str]:
+    """The marks that a value has for certain, or if variables have the values of their defaults.
+    """
+    marks = values.evaluate_marked(document, node).all_marks()
+    if certain(marks) != marks and not is_called(values.module):
+        marks |= values_with_defaults(values.module).evaluate(document, node).all_marks()
+    return certain(marks)
+
+
+# Outputs
+
+
+def _in_output(
+    module: Module, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    symbol = symbols_of(module).get(declaration.address)
+    found = None if symbol is None else value_of(symbol)
+    if symbol is None or found is None or symbol.duplicates:
+        return
+    node, owner = found
+    own = marks_of(symbol)
+    value = values_of(module).evaluate(owner, node)
+    marks = _marks(values_of(module), owner, node)
+    place = owner.tree.range_of(node)
+    is_its_value = declaration.attribute(symbol.form.value) is node
+    if EPHEMERAL in marks and EPHEMERAL not in own and is_its_value:
+        yield EPHEMERAL_MISUSE.at(
+            place, "Ephemeral value in an output",
+            "Only outputs with `ephemeral = true` can have ephemeral values. Add it, "
+            "or use another value.",
+        )
+    if EPHEMERAL in own and is_its_value and module.dialect.name in TERRAFORM:
+        if _is_root(module):
+            yield EPHEMERAL_MISUSE.at(
+                place, "Ephemeral output of a root module",
+                "Terraform stores the outputs of a root module, so none of them can be ephemeral. "
+                "Remove `ephemeral = true`.",
+            )
+        elif not value.may_have_mark(EPHEMERAL) and value.type.kind != KIND_DYNAMIC and (
+            not value.may_hold_mark(EPHEMERAL) or is_before(module, _FIRST_WITH_EPHEMERAL_PARTS)
+        ):
+            yield EPHEMERAL_MISUSE.at(
+                place, "Value of an ephemeral output is not ephemeral",
+                "Terraform requires an ephemeral value. Remove `ephemeral = true`, or mark the "
+                "value itself.",
+            )
+    if SENSITIVE in marks and SENSITIVE not in own and not is_called(module):
+        if symbol.declaration is declaration:
+            yield SENSITIVE_EXPOSURE.at(
+                Range(document.source, *declaration.place),
+                f"Sensitive value in output `{symbol.name}`",
+                "The value is sensitive, and a root module reveals its outputs. Add "
+                "`sensitive = true`, or wrap the value in `nonsensitive` if it is not secret.",
+            )
+
+
+def _is_root(module: Module) -> bool:
+    """Whether a module is certainly a root: it says what only roots can, and nothing calls it."""
+    if is_called(module):
+        return False
+    for document in main_documents(module):
+        for block in document.blocks:
+            if block.type == "terraform" and any(block.blocks("backend", "cloud")):
+                return True
+            if block.type == "import":
+                return True
+    return False
+
+
+# What is kept in state
+
+_NOT_KEPT: Final = (
+    "count", "for_each", "provider", "depends_on", "lifecycle", "connection", "provisioner",
+    "locals", "_",
+)
+_MOST_NESTED: Final = 20
+_STORE: Final = "store"  # the block of `terraform_data` for what is ephemeral
+
+
+def _in_state(
+    module: Module, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    """Report ephemeral values in what a declaration keeps, as far as that is known."""
+    kept = objects_of(module).of(declaration, document)
+    is_data = declaration.kind in ("data", "check.data")
+    schema = None
+    skipped: tuple[str, ...] = _NOT_KEPT
+    if not is_data and (declaration.kind, declaration.labels[0]) in OWN_TYPES:
+        skipped = (*_NOT_KEPT, _STORE)
+    elif not is_data:
+        schemas = schemas_of(module)
+        found = None if schemas is None else schemas.of_declaration(declaration, document)
+        if found is None:
+            return
+        schema = found.body
+    reported: set[int] = set()  # Several generated blocks have one place.
+    for known in _kept_in(kept, schema, skipped, 0) if kept is not None else ():
+        if known.place.start not in reported and _is_ephemeral(module, document, known):
+            reported.add(known.place.start)
+            yield EPHEMERAL_MISUSE.at(
+                known.place, f"Ephemeral value in a {'data source' if is_data else 'resource'}",
+                "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
+            )
+
+
+def _kept_in(
+    block: Object, schema: ObjectBody | None, skipped: tuple[str, ...], nested: int
+) -> Iterator[Known]:
+    """The arguments that are kept in state; where there is no schema, all are."""
+    inside = block.with_all_items()
+    for known in inside.all_known():
+        if known.name not in skipped and _is_kept(known.name, schema):
+            yield known
+    for inner in inside.blocks() if nested <= _MOST_NESTED else ():
+        known_block = None if schema is None else schema.blocks.get(inner.type)
+        if inner.type not in skipped and (known_block is not None or _is_kept(inner.type, schema)):
+            body = None if known_block is None else known_block.body
+            yield from _kept_in(inner, body, (), nested + 1)
+
+
+def _is_kept(name: str, schema: ObjectBody | None) -> bool:
+    """Whether an argument is certainly not write-only."""
+    if schema is None:
+        return True
+    found = schema.attributes.get(name)
+    return found is not None and not _is_write_only(found, 0)
+
+
+def _is_ephemeral(module: Module, document: Document, known: Known) -> bool:
+    written = known.expression.written
+    if EPHEMERAL in known.marks or not isinstance(written, (NativeExpression, JsonExpression)):
+        return EPHEMERAL in known.marks
+    return EPHEMERAL in _marks(values_of(module), document, written.node)
+
+
+def _is_write_only(attribute: ObjectAttribute, nested: int) -> bool:
+    """Whether an attribute, or any inside it, may be write-only."""
+    if attribute.may_be_write_only or nested > _MOST_NESTED:
+        return True
+    if attribute.nested is None:
+        return False
+    inner = attribute.nested.attributes.values()
+    return any([_is_write_only(attribute, nested + 1) for attribute in inner])

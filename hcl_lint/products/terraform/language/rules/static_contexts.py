@@ -1,0 +1,184 @@
+"""Values that `init` needs, before anything is planned."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
+from hcl_lint.products.terraform.language.dialects import TERRAFORM
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.static_syntax import calls_in
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
+from hcl_lint.semantics.values import marks_of, value_of
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.json_nodes import JsonBool
+from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
+from hcl_lint.syntax.references import references
+from hcl_lint.text.messages import short
+
+# Source: the change log of Terraform 1.15.
+_FIRST_WITH_CONSTANTS: Final = (1, 15, 0)
+_OF_SOURCES: Final = ("var", "local", "path")  # what they may begin with
+_ARGUMENTS: Final = ("source", "version")
+_SECRET: Final = ("sensitive", "ephemeral")
+_OF_PROVIDERS: Final = "provider::"  # how the names of their functions begin
+
+
+STATIC_CONTEXT = Rule(
+    "OT002", "static-context", ERROR, ON, "Value that is still unknown when `init` needs it."
+)
+
+
+@check(
+    STATIC_CONTEXT, reads=MODULE, dialects=TERRAFORM,
+    words=("module", "provider", "const", "backend", "cloud", "state_store"),
+)
+def late_sources(module: Module) -> Iterator[Diagnostic]:
+    """Report sources and versions of modules that Terraform does not know during ``init``.
+
+    Before 1.15 they are literal; since then, they may be derived from constant variables.
+    """
+    is_literal = is_before(module, _FIRST_WITH_CONSTANTS)
+    symbols = symbols_of(module)
+    for document in main_documents(module):
+        for block in document.blocks:
+            if block.type == "variable":
+                yield from _secret_constant(block)
+            for name in _ARGUMENTS if block.type == "module" else ():
+                expression = block.expression(name)
+                if expression is None:
+                    continue
+                if not is_literal:
+                    yield from late_references(
+                        expression, symbols, _OF_SOURCES, needs_constants=True
+                    )
+                    yield from _functions_of_providers(expression)
+                elif any([value.is_error for value in expression.evaluate(None)[1]]):
+                    yield _not_literal(name, expression)
+
+
+def _secret_constant(block: BlockView) -> Iterator[Diagnostic]:
+    """Report a constant variable whose values must not be stored."""
+    constant = block.attribute("const")
+    if constant is None or not _is_true(constant.expression):
+        return
+    for name in _SECRET:
+        expression = block.expression(name)
+        if expression is not None and _is_true(expression):
+            yield STATIC_CONTEXT.at(
+                constant.name_place, f"Constant variable is {name}",
+                f"`init` stores what it makes of constant variables, so these cannot be {name}. "
+                "Remove one of the two.",
+            )
+            return
+
+
+def _is_true(expression: BodyExpression) -> bool:
+    return expression.evaluate(None)[0].payload is True
+
+
+def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:
+    """Report calls of functions of providers, which are not installed yet."""
+    for call in calls_in(expression):
+        if call.place.text.startswith(_OF_PROVIDERS):
+            name = call.place.text.partition("(")[0].rstrip()
+            yield STATIC_CONTEXT.at(
+                call.place, f"Function {short(name)} does not exist yet",
+                "This is evaluated by `init`, before providers are installed. Use functions of "
+                "the product itself.",
+            )
+
+
+def _not_literal(name: str, expression: BodyExpression) -> Diagnostic:
+    places = [reference.place for reference in expression.references()]
+    return STATIC_CONTEXT.at(
+        (places or [expression.place])[0], f"`{name}` is not literal",
+        "The module allows only versions of Terraform before 1.15, where sources and versions of "
+        "modules are literal strings.",
+    )
+
+
+def late_references(
+    expression: BodyExpression,
+    symbols: Symbols,
+    allowed: tuple[str, ...],
+    *,
+    is_secret: bool = False,
+    needs_constants: bool = False,
+) -> Iterator[Diagnostic]:
+    """Report references to what has no value during ``init``.
+
+    *allowed* are the roots that have one; a value that *is_secret* may be sensitive. With
+    *needs_constants*, variables have one only where they are declared with ``const = true``.
+    """
+    for reference in expression.references():
+        name = reference.steps[0].key if reference.steps else ""
+        reason = _reason(reference.root, name, symbols, allowed, is_secret, needs_constants)
+        if reason:
+            yield STATIC_CONTEXT.at(
+                reference.place, "Value is not known during `init`",
+                f"This is evaluated by `init`, {reason}",
+            )
+
+
+def _reason(
+    root: str,
+    name: str,
+    symbols: Symbols,
+    allowed: tuple[str, ...],
+    is_secret: bool,
+    needs_constants: bool,
+) -> str:
+    """Why a reference has no value before anything is planned; "" where it has one."""
+    seen = {(root, name)}
+    waiting = [(root, name)]
+    while waiting:
+        root, name = waiting.pop()
+        if root not in allowed:
+            return _late(f"{root}.{name}" if name else root, allowed, needs_constants)
+        symbol = symbols.get(f"{root}.{name}")
+        if symbol is None:
+            continue
+        if root == "var":
+            reason = _late_variable(symbol, is_secret, needs_constants)
+            if reason:
+                return f"where `var.{name}` cannot be used: it is {reason}."
+        found = value_of(symbol)
+        if root != "local" or found is None or not isinstance(found[0], Expression):
+            continue
+        for reference in references(found[1].tree, found[0]):
+            key = (reference.root, reference.steps[0].key if reference.steps else "")
+            if key not in seen:
+                seen.add(key)
+                waiting.append(key)
+    return ""
+
+
+def _late(what: str, allowed: tuple[str, ...], needs_constants: bool) -> str:
+    kind = "constant variables" if needs_constants else "variables"
+    others = [f"`{root}`" for root in allowed if root not in ("var", "local")]
+    listed = f", {', '.join(others[:-1])}" if len(others) > 1 else ""
+    return (
+        f"when `{what}` has no value yet. Only {kind}, local values derived from them{listed} and "
+        f"{others[-1]} can be used."
+    )
+
+
+def _late_variable(symbol: Symbol, is_secret: bool, needs_constants: bool) -> str:
+    """The reason why a variable cannot be used so early; "" where it can."""
+    marks = marks_of(symbol)
+    constant = symbol.attribute("const")
+    if needs_constants:
+        if constant is None and not symbol.overrides:
+            return "not declared with `const = true`, as Terraform 1.15 and later want it"
+    elif marks and not is_secret:
+        return " and ".join(sorted(marks))
+    if constant is not None and _is_false(constant[0]):
+        return "declared with `const = false`"
+    return ""
+
+
+def _is_false(node: Node) -> bool:
+    return isinstance(node, (BoolLiteral, JsonBool)) and not node.value

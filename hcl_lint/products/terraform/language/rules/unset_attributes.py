@@ -1,0 +1,366 @@
+"""Optional attributes and variables that are used where null fails.
+
+They are found with the values of a module whose variables lack what is optional: what a module
+cannot do with such values, it cannot do with every value of its variables' types.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from hcl_lint.annotations import Final, Iterator, Mapping
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import FILES, ON, WARNING, rule
+from hcl_lint.dialects.dialect import STATIC
+from hcl_lint.evaluation.attempts import is_attempt
+from hcl_lint.evaluation.rules import (
+    FUNCTION_ARGUMENT_TYPE, FUNCTION_CALL_ERROR, INVALID_ITERATION, NULL_MISUSE,
+)
+from hcl_lint.evaluation.type_expressions import TypeDefaults
+from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.products.terraform.calls.assumed_values import (
+    AssumedValues, is_not_empty, with_arguments,
+)
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.placed_scopes import items_of
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import variable_of
+from hcl_lint.semantics.variables import Variable
+from hcl_lint.syntax.nodes import (
+    Attribute, AttributeStep, Binary, Block, Body, Expression, Interpolation, Node, Parentheses,
+    RelativeTraversal, Traversal, Unary,
+)
+from hcl_lint.syntax.walk import blocks_in
+from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, Value, list_value, map_value, null_value, object_value, set_value, tuple_value,
+    unknown_value,
+)
+
+_OF_NULL: Final = (
+    NULL_MISUSE, INVALID_ITERATION, FUNCTION_CALL_ERROR,
+    FUNCTION_ARGUMENT_TYPE,
+)
+_WORDS: Final = ("optional", "null")
+_REPEATING: Final = ("count", "for_each")
+_CHECKS: Final = ("condition", "error_message")
+_WORD: Final = re.compile(r"[\w-]+")
+_TAKEN_OUT: Final = re.compile(r"\.\s*([\w-]+)")
+_KEY: Final = "key"
+_SELECTED: Final = re.compile(r'\["([\w-]+)"\]')
+_MOST_NAMES: Final = 30  # of attributes that are looked at one by one
+
+
+@rule(
+    "V027", "unset-attribute", WARNING, ON,
+    "Variable or optional attribute that may be null, used where null fails.",
+    reads=FILES, words=_WORDS,
+)
+def unset_attribute(module: ModuleContext) -> Iterator[Diagnostic]:
+    unset = module.module.fact(unset_attributes)
+    for file in module.reported if unset is not None else ():
+        root = file.tree.root
+        if unset is not None and isinstance(root, Body) and file.has_valid_syntax:
+            mentions = [] if file.is_json else unset.mentions(file.document)
+            if mentions:
+                yield from _in_body(root, file, unset, mentions, [])
+
+
+def _in_body(
+    body: Body,
+    file: FileContext,
+    unset: UnsetAttributes,
+    mentions: list[int],
+    outer: list[Attribute],
+) -> Iterator[Diagnostic]:
+    """Look at the values in a body; *outer* decide whether these are evaluated."""
+    around = outer + [
+        attribute for attribute in body.attributes if attribute.name in _REPEATING
+    ]
+    items: list[Attribute | Block] = [*body.attributes, *body.blocks]
+    for item in items:
+        start, end = file.range_of(item)
+        if bisect_left(mentions, start) == bisect_left(mentions, end):
+            continue
+        if isinstance(item, Block):
+            yield from _in_body(item.body, file, unset, mentions, around)
+        elif item.name not in _CHECKS:
+            is_outer = item.name in _REPEATING
+            yield from _in_value(item.expression, file, unset, outer if is_outer else around)
+
+
+def _in_value(
+    node: Expression, file: FileContext, unset: UnsetAttributes, around: list[Attribute]
+) -> Iterator[Diagnostic]:
+    if file.readings.of(node) == STATIC:
+        return
+    if isinstance(node, Traversal) and len(node.steps) < 2:
+        return  # PERF: a variable by itself, which may be null.
+    accesses = _Accesses(node, file, unset.names)
+    if not accesses.places or not unset.may_affect(file.document, node):
+        return
+    if not _is_reached(around, file, unset):
+        return
+    for place, failure in _failures(node, file, unset, accesses).items():
+        name = file.text[place[0] : place[1]].rpartition(".")[2]
+        alone = unset.alone(name)
+        # What other attributes decide may be meant: one of two is set, for example.
+        if alone is None or place not in _failures(node, file, alone, accesses):
+            continue
+        if not _is_reached(around, file, alone):
+            continue
+        reason = failure.summary[:1].lower() + failure.summary[1:]
+        yield unset_attribute.at(
+            file.range(place), f"`{name}` may be null",
+            f"It is optional, and null where it is not set. Then this fails: {reason}. Give it a "
+            "default, or handle null, for example with `coalesce`.",
+        )
+
+
+def _failures(
+    node: Expression, file: FileContext, unset: UnsetAttributes, accesses: _Accesses
+) -> dict[tuple[int, int], Diagnostic]:
+    """The failures of an expression without attributes, by the places that take these out."""
+    scope = unset.scope_at(file.document, node)
+    found: dict[tuple[int, int], Diagnostic] = {}
+    for failure in [] if scope is None else file.evaluate_in(file.tree, node, scope)[1]:
+        place = accesses.cause_of(failure) if failure.rule in _OF_NULL else None
+        if place is not None and not _is_known(node, file, place):
+            found.setdefault(place, failure)
+    return found
+
+
+def _is_known(node: Expression, file: FileContext, place: tuple[int, int]) -> bool:
+    """Whether something is wrong at a place whatever is set."""
+    known = file.evaluation_problems(node)
+    return any([problem.start < place[1] and place[0] < problem.end for problem in known])
+
+
+def _is_reached(repeating: list[Attribute], file: FileContext, unset: UnsetAttributes) -> bool:
+    """Whether all of some `count` and `for_each` certainly lead to instances."""
+    known = file.kept(_known_to_have_instances)
+    for item in repeating:
+        if (item, unset) not in known:
+            known[item, unset] = _has_instances(item, file, unset)
+        if not known[item, unset]:
+            return False
+    return True
+
+
+def _known_to_have_instances(file: FileContext) -> dict[tuple[Attribute, UnsetAttributes], bool]:
+    return {}
+
+
+def _has_instances(item: Attribute, file: FileContext, unset: UnsetAttributes) -> bool:
+    """Whether `count` or `for_each` certainly leads to an instance."""
+    if unset.may_affect(file.document, item.expression):
+        scope = unset.scope_at(file.document, item.expression)
+        value, problems = file.evaluate_in(file.tree, item.expression, scope)
+        value = (DYNAMIC_UNKNOWN if problems else value).unmarked()
+    else:
+        value = file.evaluate(item.expression).unmarked()
+    return is_not_empty(item.name, value)
+
+
+class _Accesses:
+    """The places in an expression that take out attributes of some names, where null may fail."""
+
+    __slots__ = ("places", "_around")
+
+    def __init__(self, root: Expression, file: FileContext, names: frozenset[str]) -> None:
+        self.places: list[tuple[int, int, int]] = []  # start, end of the name, end
+        self._around: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        waiting: list[tuple[Node, list[Node]]] = [(root, [])]
+        while waiting:
+            node, around = waiting.pop()
+            if isinstance(node, (Traversal, RelativeTraversal)):
+                self._add(node, around, file, names)
+                if isinstance(node, Traversal):
+                    continue
+            elif is_attempt(file.tree, node):
+                continue
+            if isinstance(node, Parentheses):
+                waiting.append((node.expression, [*around, node]))
+                continue
+            inner: list[Node] = []
+            if isinstance(node, (Binary, Interpolation, Unary)):
+                inner = [node]
+            waiting += [(child, inner) for child in node.children()]
+
+    def _add(
+        self, node: Traversal | RelativeTraversal, around: list[Node], file: FileContext,
+        names: frozenset[str],
+    ) -> None:
+        """Add the places at which a traversal takes out attributes of some names."""
+        start, end = file.range_of(node)
+        for step in node.steps:
+            if not isinstance(step, AttributeStep) or file.token_text(step.name_token) not in names:
+                continue
+            stop = file.token_range(step.name_token)[1]
+            if stop == end:
+                self._around[start, stop] = [file.range_of(node) for node in around]
+            self.places.append((start, stop, end))
+
+    def cause_of(self, failure: Diagnostic) -> tuple[int, int] | None:
+        """The access whose null is the reason of a failure; None where it is another one."""
+        found = failure.start, failure.end
+        for start, stop, end in self.places:
+            if stop <= found[0] and found[1] <= end:
+                return start, stop
+            if stop == end and (found == (start, end) or found in self._around[start, stop]):
+                return start, stop
+        return None
+
+
+# The values of modules without optional attributes
+
+
+class UnsetAttributes(AssumedValues):
+    """The scopes of a module in which optional attributes without a default are null.
+
+    ``names`` are the names of these attributes.
+    """
+
+    __slots__ = ("names", "_alone")
+
+    def __init__(
+        self, names: frozenset[str], module: Module, arguments: Mapping[str, Value]
+    ) -> None:
+        super().__init__(with_arguments(module, arguments), arguments)
+        self.names = names
+        self._alone: dict[str, UnsetAttributes | None] = {}
+
+    def mentions(self, document: Document) -> list[int]:
+        """The offsets after which attributes with one of the names are taken out.
+
+        Only those in items of a document that refer to what may lack them.
+        """
+        offsets = [place.start() for place in _TAKEN_OUT.finditer(document.text)
+                   if place[1] in self.names]
+        found: list[int] = []
+        for item in items_of(document) if offsets else ():
+            start, end = document.tree.range(item)
+            inside = offsets[bisect_left(offsets, start) : bisect_left(offsets, end)]
+            if inside and self.is_affected(document, item):
+                found += inside
+        return found
+
+    def alone(self, name: str) -> UnsetAttributes | None:
+        """The scopes in which only the attributes of one name are null."""
+        if name not in self._alone:
+            self._alone[name] = None
+            if len(self._alone) <= _MOST_NAMES:
+                self._alone[name] = _without(self.values.module, name)
+        return self._alone[name]
+
+
+def unset_attributes(module: Module) -> UnsetAttributes | None:
+    """The scopes of a module without optional attributes, a fact of it; None without such."""
+    if not any([word in document.text for document in module.documents for word in _WORDS]):
+        return None
+    return _without(module, "")
+
+
+def _without(module: Module, name: str) -> UnsetAttributes | None:
+    """The scopes of a module without optional attributes of one name, or without any."""
+    finder = _Witness(module.fact(_checked_words), module.fact(_written_keys), name)
+    arguments = {}
+    for symbol in symbols_of(module):
+        variable = variable_of(symbol) if symbol.form.type_syntax else None
+        if variable is None or variable.type_problems:
+            continue
+        value = finder.of_variable(variable)
+        if value is not None:
+            arguments[variable.name] = value
+    if not arguments:
+        return None
+    return UnsetAttributes(frozenset(finder.names), module, arguments)
+
+
+def _checked_words(module: Module) -> frozenset[str]:
+    """The words in the conditions of a module: what these mention, they may require."""
+    words: set[str] = set()
+    for document in module.documents:
+        tree = document.tree
+        for block in blocks_in(tree.native_body) if "condition" in document.text else ():
+            condition = block.body.attribute("condition")
+            if condition is not None:
+                words.update(_WORD.findall(tree.text(condition.expression)))
+    return frozenset(words)
+
+
+def _written_keys(module: Module) -> frozenset[str]:
+    """Keys that elements of maps are selected by."""
+    return frozenset([key for entry in module.documents for key in _SELECTED.findall(entry.text)])
+
+
+class _Witness:
+    """Finds values of types that lack what is optional; ``names`` are those of what is absent."""
+
+    __slots__ = ("names", "_kept", "_keys", "_only")
+
+    def __init__(self, kept: frozenset[str], keys: frozenset[str], only: str) -> None:
+        self.names: set[str] = set()
+        self._kept = kept  # may be required
+        self._keys = keys or (_KEY,)  # of the elements of maps
+        self._only = only
+
+    def of_variable(self, variable: Variable) -> Value | None:
+        """A value of a variable that lacks something, or its default where that is null."""
+        name = variable.name
+        if variable.default_node is None or not variable.default.is_null:
+            return self.value(variable.type, variable.defaults)
+        if not variable.is_nullable or name in self._kept or self._only not in ("", name):
+            return None
+        self.names.add(name)
+        return null_value(variable.type.without_optional())
+
+    def value(self, type_: Type, defaults: TypeDefaults | None) -> Value | None:
+        """A value that lacks something, in collections of one element; None without such."""
+        if not type_.has_optional:
+            return None
+        kind = type_.kind
+        children = {} if defaults is None else defaults.children
+        if kind == KIND_OBJECT:
+            return self._object(type_, defaults)
+        if kind == KIND_TUPLE:
+            items = [
+                self.value(element, children.get(str(index)))
+                for index, element in enumerate(type_.elements)
+            ]
+            if not any([item is not None for item in items]):
+                return None
+            return tuple_value(
+                [
+                    unknown_value(each_type) if element is None else element
+                    for each_type, element in zip(type_.elements, items)
+                ]
+            )
+        item = self.value(type_.element_type, children.get(""))
+        if item is None:
+            return None
+        element = type_.element_type.without_optional()
+        if kind == KIND_MAP:
+            return map_value(element, dict.fromkeys(self._keys, item))
+        if kind == KIND_LIST:
+            return list_value(element, [item])
+        return set_value(element, [item]) if kind == KIND_SET else None
+
+    def _object(self, type_: Type, defaults: TypeDefaults | None) -> Value | None:
+        attributes: dict[str, Value] = {}
+        lacks_something = False
+        for name, inner in type_.attributes.items():
+            child = None if defaults is None else defaults.children.get(name)
+            has_default = defaults is not None and name in defaults.values
+            is_unset = name in type_.optional and not has_default and name not in self._kept
+            if is_unset and self._only in ("", name):
+                self.names.add(name)
+                attributes[name] = null_value(inner)
+                lacks_something = True
+                continue
+            value = self.value(inner, child) if name not in self._kept else None
+            lacks_something = lacks_something or value is not None
+            attributes[name] = unknown_value(inner) if value is None else value
+        return object_value(attributes) if lacks_something else None

@@ -1,0 +1,1 @@
+"""Providers of modules: requirements, configurations, schemas, and values that they accept."""

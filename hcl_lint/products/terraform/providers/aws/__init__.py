@@ -1,0 +1,1 @@
+"""Resources of AWS: networks, policies, names."""

@@ -1,0 +1,5 @@
+"""Rules of providers, by topic."""
+
+FAMILIES = {
+    "PV": "Values that providers accept",
+}

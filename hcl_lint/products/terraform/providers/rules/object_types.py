@@ -1,0 +1,400 @@
+"""Checks of types and references against the schemas of providers.
+
+Evaluation does not go into every part of an expression, and knows no instances; the product looks
+at each reference, wherever it is.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterable, Iterator, Sequence, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
+from hcl_lint.diagnostics.rules import IO_ERROR
+from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
+from hcl_lint.products.terraform.language.built_in import (
+    OWN_TYPES, REPLACING, declaration_of_self, of_triggers,
+)
+from hcl_lint.products.terraform.language.required_version import is_for_old_versions
+from hcl_lint.products.terraform.providers.requirements import providers_of
+from hcl_lint.products.terraform.providers.schemas import (
+    CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
+)
+from hcl_lint.products.terraform.state.addresses import (
+    IGNORE_ALL, keyword_all, lists_all, reference_of,
+)
+from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
+from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, ObjectSchema
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import OF_PROVIDER, SchemaOrigin
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.rules import (
+    DEPRECATED_ITEM, INVALID_VALUE, READ_ONLY, attribute_to, deprecated,
+)
+from hcl_lint.schema.static_expressions import is_null, list_items
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_items, written_of
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
+from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
+from hcl_lint.syntax.nodes import Traversal
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
+from hcl_lint.text.messages import short
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import (
+    KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    Type, friendly_name, with_article,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.providers.agreement import ProviderSchemas
+
+_MEANT: Final = "Did you mean"
+_INSTANCES: Final = ("count", "for_each")
+_INDEXES: Final = (NUMBER, STRING)  # the kinds of steps in brackets
+_NAMES: Final = {
+    RESOURCE: "resource type", DATA: "data source", EPHEMERAL: "ephemeral resource type",
+    ACTION: "action type", LIST: "list resource type",
+}
+
+
+@check(OBJECT_ATTRIBUTE_IGNORED, reads=MODULE, name=EVALUATION)
+def module_values(module: Module) -> Iterator[Diagnostic]:
+    """Report types, attributes and functions that providers do not have."""
+    schemas = schemas_of(module)
+    if schemas is not None:
+        yield from _provider_objects(module, schemas)
+    elif is_for_old_versions(module) or not any([  # PERF
+        type_ in document.text for _, type_ in OWN_TYPES for document in module.documents
+    ]):
+        return
+    for reference in resolved_references(module):
+        if not reference.reference.is_static:
+            yield from _of_reference(reference, schemas)
+        elif reference.reference.attribute == REPLACING:
+            yield from of_triggers(_of_reference(reference, schemas), module)
+
+
+def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    """Report types and functions that providers do not have, and attributes in settings."""
+    for document in main_documents(module):
+        for block in document.blocks_with(OF_PROVIDER):
+            if len(block.labels) != 0:
+                yield from _of_block(block, schemas, document)
+    for name, path in schemas.unreadable.items():
+        requirement = providers_of(module).requirements.get(name)
+        yield IO_ERROR.at(
+            Range(module.documents[0].source, 0, 0) if requirement is None else requirement.place,
+            f"Schemas of provider {short(name)} cannot be read",
+            f"{path}: {schemas.catalog.problems[path]}.",
+        )
+
+
+# Types
+
+
+def _of_block(block: BlockView, schemas: ModuleSchemas, document: Document) -> Iterator[Diagnostic]:
+    provider = block.expression("provider")
+    name = block.labels[0]
+    given = provider_of(name) if provider is None else provider_name(provider)
+    index = None if given is None else schemas.index(given)
+    if index is None:
+        return
+    place = block.label_places[0]
+    if not index.has(block.type, name):
+        advice = _type_advice(block.type, name, index)
+        if index.names(block.type) and (advice or not index.origin.is_near):
+            yield INVALID_VALUE.at(
+                place, f"Unknown {_NAMES[block.type]} {short(name)}",
+                f"There is no {_NAMES[block.type]} `{name}` in {index.title}.{advice}",
+                severity=WARNING if index.origin.is_near else "",
+            )
+        return
+    schema = index.find(block.type, name)
+    if schema is None:
+        return
+    if schema.deprecated:
+        advice = f"{schema.deprecated}{_replacement(block.type, schema, index)}"
+        yield DEPRECATED_ITEM.at(place, f"{short(name)} is deprecated", advice)
+    if CONFIG not in block.schema.blocks:
+        for attribute in block.attributes().values():
+            known = schema.body.attributes.get(attribute.name)
+            if known is None:
+                continue
+            for inside in _in_objects(known, attribute.expression, schemas.module, document):
+                if inside.rule is not OBJECT_ATTRIBUTE_IGNORED or not schema.origin.is_near:
+                    attribute_to(inside, schema.origin)
+                    yield inside
+    for lifecycle in block.blocks("lifecycle") if block.type == RESOURCE else ():
+        ignored = lifecycle.expression("ignore_changes")
+        for item in list_items(ignored) or () if ignored is not None else ():
+            wrong = _of_ignored(item, schema)
+            if wrong is not None and _is_certain(wrong, schema.origin):
+                if ignored is not None and lists_all(ignored):
+                    wrong.detail += f" {IGNORE_ALL}"
+                    wrong.fix = keyword_all(ignored, is_certain=True)
+                yield wrong
+
+
+def _of_ignored(item: BodyExpression, schema: ObjectSchema) -> Diagnostic | None:
+    """The diagnostics of an argument of a resource whose changes are ignored."""
+    reference = reference_of(item)
+    if reference is None:
+        return None
+    name = schema.name
+    if not _has(schema, reference.root):
+        return UNKNOWN_ATTRIBUTE.at(
+            item.place, f"`{name}` has no argument {short(reference.root)}",
+            _attribute_advice(schema.body, name, reference.root),
+        )
+    root = Step(ATTRIBUTE, reference.root, reference.start, reference.start + len(reference.root))
+    found = _fault_in_body(schema.body, name, [root, *reference.steps], 0)
+    if not isinstance(item, NativeExpression) or not isinstance(item.node, Traversal):
+        return None  # Where the steps are in a string is not known.
+    if found is None:
+        return None
+    step = reference.steps[found[0] - 1]
+    return UNKNOWN_ATTRIBUTE.at(Range(item.place.source, step.start, step.end), *found[1:])
+
+
+def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:
+    """Say what probably replaces a deprecated type, if exactly one other type can.
+
+    That has fewer of the words of its name, as `aws_s3_object` of `aws_s3_bucket_object`, and most
+    of its arguments and attributes.
+    """
+    words = old.name.split("_")
+    shorter = {"_".join(words[:i] + words[i + 1 :]) for i in range(1, len(words))}
+    own = {*old.body.attributes, *old.body.blocks}
+    found = []
+    for name in sorted(shorter):
+        new = index.find(kind, name) if name != old.name and index.has(kind, name) else None
+        if new is not None and not new.deprecated:
+            common = own.intersection([*new.body.attributes, *new.body.blocks])
+            if 4 * len(common) >= 3 * len(own):
+                found.append(name)
+    return f" Use `{found[0]}`, which has most of its arguments." if len(found) == 1 else ""
+
+
+def _in_objects(
+    attribute: ObjectAttribute, expression: BodyExpression, module: Module, document: Document
+) -> Iterator[Diagnostic]:
+    """Report what is wrong with the attributes of the objects in a value."""
+    written = written_of(module, document, expression) if attribute.nested is not None else None
+    if written is None:
+        return
+    type_ = attribute.argument_type
+    yield from dropped_attributes(written, type_, short(attribute.name), "Remove it.")
+    for item in written_items(written, type_):
+        body = attribute.nested
+        for name in item.path:
+            body = None if body is None else body.attributes[name].nested
+        inner = None if body is None else body.attributes.get(item.name)
+        if inner is not None and inner.is_read_only and not is_null(item.value.expression):
+            yield READ_ONLY.at(item.place, name=item.name)
+
+
+def _meant(name: str, names: Sequence[str]) -> str:
+    meant = closest(name, names)
+    return "" if meant is None else f" {_MEANT} `{meant}`?"
+
+
+def _is_certain(found: Diagnostic, origin: SchemaOrigin) -> bool:
+    """Whether an unknown name can be reported; notes who does not know it.
+
+    What was added after the version that does not know it is seldom close to another name.
+    """
+    attribute_to(found, origin)
+    if origin.is_near:
+        found.severity = WARNING
+    return not origin.is_near or _MEANT in found.detail
+
+
+def _has(schema: ObjectSchema, name: str) -> bool:
+    """Whether objects of a type may have an attribute or block."""
+    body = schema.body
+    return name in body.attributes or name in body.blocks or body.is_damaged
+
+
+def _type_advice(kind: str, name: str, index: ProviderSchemas) -> str:
+    for other in (RESOURCE, DATA, EPHEMERAL):
+        if other != kind and index.has(other, name):
+            article = "an" if other == EPHEMERAL else "a"
+            what = {RESOURCE: "resource", DATA: "data source", EPHEMERAL: "ephemeral resource"}
+            return f' There is {article} {what[other]} of this name: write `{other} "{name}"`.'
+    return _meant(name, _similar(name, index.names(kind)))
+
+
+def _similar(name: str, names: Iterable[str]) -> list[str]:
+    """The names that have about the length and most letters of one, of very many."""
+    letters = set(name)
+    return [
+        element for element in names
+        if abs(len(element) - len(name)) <= 2 and len(letters.symmetric_difference(element)) <= 4
+    ]
+
+
+# References
+
+
+def _of_reference(resolved: Resolved, schemas: ModuleSchemas | None) -> Iterator[Diagnostic]:
+    reference, symbol = resolved.reference, resolved.resolution.symbol
+    declaration: Declaration | None = None
+    document = resolved.document
+    at = 0
+    if reference.root == "self":
+        declaration = declaration_of_self(resolved)
+    elif symbol is not None and not symbol.duplicates and not symbol.overrides:
+        declaration, document = symbol.declaration, symbol.document
+        at = resolved.resolution.length
+        if at >= len(reference.steps):
+            return  # PERF: most references end with the name of what they lead to.
+        has_key = reference.steps[at].kind in _INDEXES
+        if has_key != symbol.has(*_INSTANCES):
+            return
+        at += has_key
+    if declaration is None or at >= len(reference.steps):
+        return
+    own = OWN_TYPES.get((declaration.kind.rpartition(".")[2], declaration.labels[0]))
+    if own is not None:
+        name, names = declaration.labels[0], own.type.attributes
+        fault = _fault_of_index(name, names, reference.steps, at) or _fault_in_value(
+            own.type, reference.steps, at, name)
+        if fault is not None:
+            place = Range(resolved.document.source, *reference.step_place(fault[0]))
+            yield UNKNOWN_ATTRIBUTE.at(place, *fault[1:])
+        return
+    schema = None if schemas is None else schemas.of_declaration(declaration, document)
+    if schema is None:
+        return
+    fault = _fault_in_body(schema.body, schema.name, reference.steps, at)
+    if fault is not None:
+        place = Range(resolved.document.source, *reference.step_place(fault[0]))
+        found = UNKNOWN_ATTRIBUTE.at(place, *fault[1:])
+        if _is_certain(found, schema.origin):
+            yield found
+        return
+    for number, attribute in _attributes_on_the_way(schema.body, reference.steps, at):
+        if attribute.deprecated:
+            place = Range(resolved.document.source, *reference.step_place(number))
+            old = deprecated(attribute.name, attribute.schema.metadata, place)
+            attribute_to(old, schema.origin)
+            yield old
+
+
+# The step at fault, and the texts about it.
+_Fault: TypeAlias = tuple[int, str, str]
+
+
+def _fault_in_body(body: ObjectBody, name: str, steps: list[Step], at: int) -> _Fault | None:
+    """The diagnostics of the steps from one on, into an object that a body describes."""
+    while at < len(steps):
+        step = steps[at]
+        attribute = body.attributes.get(step.key)
+        block = body.blocks.get(step.key)
+        if body.is_damaged:
+            return None
+        fault = _fault_of_index(name, [*body.attributes, *body.blocks], steps, at)
+        if fault is not None or step.kind != ATTRIBUTE:
+            return fault
+        if attribute is not None:
+            return _fault_in_value(attribute.type, steps, at + 1)
+        if block is None:
+            summary = f"Object has no attribute {short(step.key)}"
+            return at, summary, _attribute_advice(body, name, step.key)
+        at += 1
+        name, body = step.key, block.body
+        if block.mode in ("single", "group"):
+            continue
+        if at == len(steps) or block.mode == ONE:
+            return None
+        step = steps[at]
+        if step.kind == NUMBER and block.mode == "list" or block.mode == "map":
+            at += 1
+        elif step.kind == ATTRIBUTE or step.kind in _INDEXES and block.mode == "set":
+            wanted = step.key if step.kind == ATTRIBUTE else "NAME"
+            choice = f"`[0].{wanted}`, or all of them, `[*].{wanted}`"
+            if block.mode == "set":
+                choice = f"`one(...[*].{wanted})`, or all of them, `[*].{wanted}`"
+            summary = "Set cannot be indexed"
+            if step.kind == ATTRIBUTE:
+                summary = f"No attribute {short(step.key)}"
+            detail = f"`{name}` is a {block.mode} of objects. Select one element, {choice}."
+            return at, summary, detail
+        else:
+            return None
+    return None
+
+
+def _fault_of_index(name: str, names: Iterable[str], steps: list[Step], at: int) -> _Fault | None:
+    """The diagnostics of an index where only attributes can be selected."""
+    step = steps[at]
+    if step.kind not in _INDEXES:
+        return None
+    advice = f", `.{step.key}`" if step.kind == STRING and step.key in names else ""
+    return at, f"`{name}` cannot be indexed", f"Select an attribute with a dot{advice}."
+
+
+def _attributes_on_the_way(
+    body: ObjectBody, steps: list[Step], at: int
+) -> Iterator[tuple[int, ObjectAttribute]]:
+    """The attributes that the steps from one on select, with the numbers of these steps."""
+    inside: ObjectBody | None = body
+    while inside is not None and at < len(steps) and not inside.is_damaged:
+        name = steps[at].key
+        attribute = inside.attributes.get(name)
+        block = inside.blocks.get(name)
+        mode = "single"
+        if attribute is not None:
+            yield at, attribute
+            inside, mode = attribute.nested, attribute.mode
+            if mode == ONE:
+                return
+        elif block is not None:
+            inside, mode = block.body, block.mode
+        else:
+            return
+        at += 1 if mode in ("single", "group") else 2  # the key of an element
+
+
+def _fault_in_value(
+    type_: Type, steps: list[Step], at: int, name: str = ""
+) -> _Fault | None:
+    """The diagnostics of the steps from one on, into a value of a type that may have a name."""
+    while at < len(steps):
+        step = steps[at]
+        kind = type_.kind
+        if kind == KIND_OBJECT and step.kind in (ATTRIBUTE, STRING):
+            if step.key not in type_.attributes:
+                listed = ", ".join([f"`{name}`" for name in sorted(type_.attributes)[:8]])
+                advice = _meant(step.key, [*type_.attributes]).lstrip() or f"There are {listed}."
+                if name:
+                    advice = f"`{name}` has no attribute {short(step.key)}. {advice}"
+                return at, f"Object has no attribute {short(step.key)}", advice
+            type_, name = type_.attributes[step.key], ""
+        elif kind == KIND_MAP or kind == KIND_LIST and step.kind == NUMBER:
+            type_ = type_.element_type
+        elif step.kind == ATTRIBUTE and kind not in (KIND_DYNAMIC, KIND_TUPLE):
+            detail = f"This is {with_article(friendly_name(type_))}, which has no attributes."
+            if kind in (KIND_LIST, KIND_SET):
+                detail = f"Select it from all elements with `[*].{step.key}`."
+            return at, f"No attribute {short(step.key)}", detail
+        elif kind == KIND_LIST and step.kind == STRING and not step.key.isdigit():
+            return at, "Index is not a number", "The index of a list must be a number."
+        elif step.kind in _INDEXES and (kind == KIND_SET or KIND_STRING <= kind <= KIND_BOOL):
+            return at, "Value cannot be indexed", f"This is {with_article(friendly_name(type_))}."
+        else:
+            return None
+        at += 1
+    return None
+
+
+def _attribute_advice(body: ObjectBody, name: str, wanted: str) -> str:
+    names = [*body.attributes, *body.blocks]
+    advice = _meant(wanted, names)
+    if not advice and 0 < len(names) <= 8:
+        advice = f" There are {', '.join([f'`{name}`' for name in sorted(names)])}."
+    return f"`{name}` has no attribute `{wanted}`.{advice}"

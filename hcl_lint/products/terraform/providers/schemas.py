@@ -1,0 +1,441 @@
+"""The schemas and functions of the providers that a module uses, by requirements and lock file."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator, Mapping
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.schemas import roles_in
+from hcl_lint.evaluation.function import Function
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terraform.language.dialects import OPENTOFU
+from hcl_lint.products.terraform.language.required_version import is_for_old_versions
+from hcl_lint.products.terraform.providers.requirements import BUILT_IN, providers_of
+from hcl_lint.products.terraform.providers.schema_versions import NO_CHOICE, Choice, choose
+from hcl_lint.products.terraform.state.addresses import reference_of
+from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
+from hcl_lint.providers.catalog import ProviderCatalog
+from hcl_lint.providers.locks import versions_in
+from hcl_lint.providers.object_schema import ObjectSchema
+from hcl_lint.schema.body_schema import (
+    OF_PROVIDER, BlockSchema, BodySchema, GivenSchema, SchemaSource,
+)
+from hcl_lint.schema.content import BlockSchemaSource, BodyExpression, ContentBlock
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.callers import callers_above, is_called
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.object_schemas import ObjectSchemas
+from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
+from hcl_lint.semantics.written import expression_of
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.providers.agreement import ProviderSchemas
+
+KINDS: Final = ("resource", "data", "ephemeral")
+"""The types of blocks whose first label is a type of a provider."""
+
+CONFIG: Final = "config"
+"""The block that a provider defines where it does not define the body."""
+
+
+class ModuleSchemas(ObjectSchemas):
+    """The schemas of the providers of one module; those of others are not known."""
+
+    __slots__ = (
+        "module", "catalog", "unreadable", "chosen", "_locks", "_indexes", "_used",
+        "_declared",
+    )
+
+    def __init__(self, module: Module, catalog: ProviderCatalog) -> None:
+        self.module = module
+        self.catalog = catalog
+        self.unreadable: dict[str, str] = {}  # paths of files by local name
+        self.chosen: dict[str, Choice] = {}  # by local name
+        self._locks: dict[str, str] | None = None
+        self._indexes: dict[str, ProviderSchemas | None] = {}
+        self._used: set[str] | None = None
+        self._declared: dict[Declaration, ObjectSchema | None] = {}
+
+    def index(self, local_name: str) -> ProviderSchemas | None:
+        """The schemas that judge the provider with a local name; None where there are none."""
+        if local_name not in self._indexes:
+            choice = self.chosen[local_name] = self._choose(local_name)
+            self._indexes[local_name] = self._load(local_name, choice)
+        return self._indexes[local_name]
+
+    def _load(self, local_name: str, choice: Choice) -> ProviderSchemas | None:
+        if not choice.files:
+            return None
+        found = self.catalog.judging(
+            choice.files, is_near=choice.is_near, is_doubtful=choice.is_doubtful
+        )
+        if found is None:
+            unreadable = [file.path for file in choice.files if file.path in self.catalog.problems]
+            if unreadable:
+                self.unreadable[local_name] = unreadable[0]
+        return found
+
+    def _choose(self, local_name: str) -> Choice:
+        """The files for the version in use."""
+        providers = providers_of(self.module)
+        name = providers.address_of_type(local_name)
+        address = None if name == BUILT_IN else parse_address(name)
+        if address is None:
+            return NO_CHOICE
+        versions = self.catalog.versions(address)
+        if not versions:
+            return NO_CHOICE
+        pinned = self.catalog.pinned.get(address.short)
+        if pinned is not None:
+            return choose(versions, pinned, [], _is_not_called)
+        constraints = _constraints(self.module, local_name)
+        if constraints is None:
+            return NO_CHOICE
+        if self._locks is None:
+            source = self.catalog.lock_file()
+            self._locks = {} if source is None else versions_in(source)
+        locked = next(
+            (found for host in address.hosts
+             if (found := self._locks.get(f"{host}/{address.namespace}/{address.type}"))),
+            "",
+        )
+        if not constraints and not locked and is_called(self.module):
+            # Modules that call it choose the version, perhaps one of which nothing is known.
+            for caller in callers_above(self.module):
+                theirs = _constraints(caller, local_name)
+                if theirs is None or not choose(versions, "", theirs, _is_not_called).files:
+                    return NO_CHOICE
+        if not constraints and not locked:
+            # Schemas of the user's own come first.
+            versions = self.catalog.own_versions(address) or versions
+        return choose(versions, locked, constraints, lambda: is_called(self.module))
+
+    def find(self, kind: str, type_: str, provider: str | None = None) -> ObjectSchema | None:
+        """The schema of a type; *provider* is the local name of its provider, if that is given."""
+        index = self.index(provider or provider_of(type_))
+        return None if index is None else index.find(kind, type_)
+
+    def of_declaration(self, declaration: Declaration, document: Document) -> ObjectSchema | None:
+        """The schema of what a block declares."""
+        if declaration not in self._declared:
+            self._declared[declaration] = self._of_declaration(declaration, document)
+        return self._declared[declaration]
+
+    def _of_declaration(self, declaration: Declaration, document: Document) -> ObjectSchema | None:
+        kind = declaration.kind.rpartition(".")[2]
+        if kind not in KINDS:
+            return None
+        node = declaration.attribute("provider")
+        given = None
+        if node is not None:
+            given = provider_name(expression_of(document.tree, node))
+            if given is None:
+                return None
+        return self.find(kind, declaration.labels[0], given)
+
+    def of_block(self, block: ContentBlock) -> ObjectSchema | None:
+        """The schema of a block."""
+        attribute = block.body.attribute("provider")
+        given = None
+        if attribute is not None:
+            given = provider_name(attribute.expression)
+            if given is None:
+                return None
+        return self.find(block.type, block.labels[0], given)
+
+    def uses(self, provider: str, alias: str | None) -> bool:
+        """Whether anything in the module, or a module that it calls, may use a configuration."""
+        if self._used is None:
+            self._used = set()
+            for document in main_documents(self.module):
+                if any([block.type == "module" for block in document.blocks]):
+                    self._used.add("*")
+                for block in document.blocks_with(OF_PROVIDER):
+                    expression = block.expression("provider")
+                    if expression is not None:
+                        self._used.add(expression.place.text.strip('"'))
+                    elif len(block.labels) != 0:
+                        self._used.add(provider_of(block.labels[0]))
+        name = provider if alias is None else f"{provider}.{alias}"
+        return name in self._used or "*" in self._used
+
+    def file_schema(self, base: BodySchema) -> BodySchema:
+        """The schema of a file of the module: that of the dialect, extended by providers."""
+        schemas = self.module.fact(_file_schemas)
+        found = schemas.get(id(base))
+        if found is None:
+            paths = ("provider", *roles_in(self.module.dialect).get(OF_PROVIDER, ()))
+            extended = {path.partition(".")[0] for path in paths}
+            blocks = {
+                name: self._block_schema(block) if name in extended else block
+                for name, block in base.blocks.items()
+            }
+            found = schemas[id(base)] = base.with_items(base.attributes, blocks)
+        return found
+
+    def _block_schema(self, block: BlockSchema) -> BlockSchema:
+        if block.nested is None:
+            return block
+        own = block.nested.schema
+        if block.type == "provider":
+            nested: SchemaSource = _ConfigurationBody(block.nested, self)
+        elif not own.has_role(OF_PROVIDER):
+            nested = GivenSchema(self.file_schema(own))
+        elif len(block.labels) == 0:
+            return block
+        elif CONFIG in own.blocks:
+            nested = _ConfiguredBody(block.nested, self)
+        else:
+            nested = _TypeBody(block.nested, self)
+        return block.with_body(nested)
+
+
+def _file_schemas(module: Module) -> dict[int, BodySchema]:
+    """The schemas of the module's files, by the identity of those of the dialect.
+
+    They lead back to what made them, which goes when the facts of the module do.
+    """
+    return {}
+
+
+def _is_not_called() -> bool:
+    return False
+
+
+def _constraints(module: Module, local_name: str) -> list[VersionConstraint] | None:
+    """The constraint of a module on the version of a provider; None where that cannot be read."""
+    providers = providers_of(module)
+    requirement = providers.requirements.get(local_name)
+    texts = list(providers.versions.get(local_name, ()))
+    if requirement is not None and requirement.constraint:
+        texts.append(requirement.constraint)
+    constraints = []
+    for text in texts:
+        parsed = parse_constraints(text)
+        if parsed is None:
+            return None
+        constraints += parsed
+    return constraints
+
+
+class _ExtendedBody(BlockSchemaSource):
+    """The bodies of blocks of which the dialect and a provider define a part each."""
+
+    __slots__ = ("base", "schemas")
+
+    def __init__(self, base: SchemaSource, schemas: ModuleSchemas) -> None:
+        self.base = base
+        self.schemas = schemas
+
+    @property
+    def schema(self) -> BodySchema:
+        return self.base.schema
+
+    def schema_of(self, block: ContentBlock) -> BodySchema:
+        found = self.extension(block)
+        return self.schema if found is None else found.merged(self.schema)
+
+    def extension(self, block: ContentBlock) -> ObjectSchema | None:
+        """The definitions of the provider."""
+        raise NotImplementedError
+
+
+class _TypeBody(_ExtendedBody):
+    """The bodies of blocks whose types are those of providers."""
+
+    __slots__ = ()
+
+    def extension(self, block: ContentBlock) -> ObjectSchema | None:
+        return self.schemas.of_block(block)
+
+
+class _ConfiguredBody(_TypeBody):
+    """The bodies of blocks whose types are those of providers, with all arguments in a block."""
+
+    __slots__ = ()
+
+    def schema_of(self, block: ContentBlock) -> BodySchema:
+        found = self.extension(block)
+        config = self.schema.blocks.get(CONFIG)
+        if found is None or config is None:
+            return self.schema
+        blocks = {**self.schema.blocks, CONFIG: config.with_body(found.body)}
+        return self.schema.with_items(self.schema.attributes, blocks)
+
+
+class _ConfigurationBody(_ExtendedBody):
+    """The bodies of configurations of providers.
+
+    The product does not look at those that nothing uses, or that set nothing of the provider's.
+    """
+
+    __slots__ = ()
+
+    def extension(self, block: ContentBlock) -> ObjectSchema | None:
+        name = block.labels[0]
+        index = self.schemas.index(name)
+        if index is None:
+            return None
+        items = block.body.items()
+        alias = None
+        if "alias" in items.attributes:
+            alias = text_of(items.attributes["alias"].expression)
+            if alias is None:
+                return None
+        is_empty = not items.blocks and items.attributes.keys() <= self.schema.attributes.keys()
+        if is_empty or not self.schemas.uses(name, alias):
+            return None
+        return index.find(PROVIDER, "")
+
+
+def schemas_of(module: Module) -> ModuleSchemas | None:
+    """The schemas of the providers of a module; None where there are none."""
+    return module.fact(_schemas_of)
+
+
+def _schemas_of(module: Module) -> ModuleSchemas | None:
+    catalog = module.catalog
+    if catalog is None or not module.dialect.has(RESOURCES):
+        return None
+    if is_for_old_versions(module):
+        return None  # Blocks and attributes were not distinguished then.
+    return ModuleSchemas(module, catalog)
+
+
+def provider_of(type_: str) -> str:
+    """The local name of the provider that a type belongs to, if nothing else is said."""
+    return type_.partition("_")[0]
+
+
+def provider_name(expression: BodyExpression) -> str | None:
+    """The local name in a reference to the configuration of a provider."""
+    reference = reference_of(expression)
+    return None if reference is None else reference.root
+
+
+_OWN: Final = ("decode_tfvars", "encode_expr", "encode_tfvars")
+_PARTS: Final = 3  # of names: ``provider::NAME::FUNCTION``
+
+
+class ProviderFunctions:
+    """Which functions of providers a module has."""
+
+    __slots__ = ("module", "_scopes")
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._scopes: dict[int, tuple[Scope, Scope]] = {}
+
+    def around(self, base: Scope) -> Scope:
+        """A scope without the functions of providers that the module does not require."""
+        known = self._scopes.get(id(base))
+        if known is None:
+            functions = base.functions
+            scope = base
+            if functions is not None and self.module.is_whole:
+                limited = _Limited(functions, self)
+                scope = Scope(base.variables, limited, base.parent, base.is_open)
+                scope.missing_functions = _Missing(base.missing_functions, self)
+                scope.is_eager, scope.is_typed = base.is_eager, base.is_typed
+                scope.reports_dead_code = base.reports_dead_code
+            known = self._scopes[id(base)] = base, scope
+        return known[1]
+
+    def why_missing(self, name: str) -> str:
+        """Why there is no function of a provider; "" where the provider is required."""
+        parts = name.split("::")
+        requirements = providers_of(self.module).requirements
+        if parts[0] != "provider":
+            return ""
+        if not self._may_be(parts):
+            return "Write the names of the provider and the function: `provider::NAME::FUNCTION`."
+        if len(parts) != _PARTS or parts[1] in requirements:
+            return ""
+        meant = closest(parts[1], requirements)
+        advice = f"Did you mean `{meant}`?" if meant else "Add it to `required_providers`."
+        return f"The module does not require a provider called `{parts[1]}`. {advice}"
+
+    def exists(self, name: str) -> bool:
+        """Whether a function may exist: its provider is required, and may have it."""
+        parts = name.split("::")
+        if len(parts) != _PARTS:
+            return self._may_be(parts)
+        requirement = providers_of(self.module).requirements.get(parts[1])
+        if requirement is None:
+            return False
+        return requirement.address != BUILT_IN or parts[2] in _OWN
+
+    def _may_be(self, parts: list[str]) -> bool:
+        """Whether a name has as many parts as those of functions; OpenTofu's may have an alias."""
+        is_opentofu = self.module.dialect.name in OPENTOFU
+        return len(parts) == _PARTS or is_opentofu and len(parts) == _PARTS + 1
+
+    def index(self, name: str) -> ProviderSchemas | None:
+        """The schemas of the provider of a function, where these have functions.
+
+        Versions of the product that know none write none.
+        """
+        schemas = schemas_of(self.module)
+        index = None if schemas is None else schemas.index(name.split("::")[1])
+        return index if index is not None and index.names(FUNCTION) else None
+
+    def known(self) -> Iterator[str]:
+        """The names of functions in schemas."""
+        for local_name in providers_of(self.module).requirements:
+            prefix = f"provider::{local_name}::"
+            index = self.index(prefix)
+            for name in () if index is None else index.names(FUNCTION):
+                yield prefix + name
+
+
+def with_providers(module: Module) -> ProviderFunctions:
+    """The functions of the providers of a module; a fact of it."""
+    return ProviderFunctions(module)
+
+
+class _Missing(dict[str, str]):
+    """Why functions are missing, by name: those of providers that are not required, too."""
+
+    __slots__ = ("providers",)
+
+    def __init__(self, known: Mapping[str, str], providers: ProviderFunctions) -> None:
+        super().__init__(known)
+        self.providers = providers
+
+    def __contains__(self, name: object) -> bool:
+        if super().__contains__(name):
+            return True
+        return isinstance(name, str) and self.providers.why_missing(name) != ""
+
+    def __getitem__(self, name: str) -> str:
+        return self.providers.why_missing(name) or super().__getitem__(name)
+
+
+class _Limited(dict[str, "Function"]):
+    """Functions by name, but not those of other providers."""
+
+    __slots__ = ("inner", "providers")
+
+    def __init__(self, inner: Mapping[str, Function], providers: ProviderFunctions) -> None:
+        super().__init__()
+        self.inner = inner
+        self.providers = providers
+
+    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
+        if not name.startswith("provider::"):
+            return self.inner.get(name)
+        if not self.providers.exists(name):
+            return None
+        index = self.providers.index(name)
+        if index is None:
+            return self.inner.get(name)
+        found = index.function(name.rpartition("::")[2])
+        return None if found is None else found.function
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.inner
+        yield from self.providers.known()

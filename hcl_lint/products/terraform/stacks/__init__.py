@@ -1,0 +1,1 @@
+"""Stacks, their components and deployments."""

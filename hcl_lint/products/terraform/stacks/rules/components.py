@@ -1,0 +1,336 @@
+"""Stacks: inputs, outputs and providers of their components, and inputs of their deployments.
+
+Source: internal/stacks of Terraform, stackeval.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import MODULE, WARNING, check
+from hcl_lint.products.terraform.calls.rules.arguments import MODULE_ARGUMENT
+from hcl_lint.products.terraform.calls.rules.sources import MISSING_MODULE_FOLDER, missing_folder
+from hcl_lint.products.terraform.language.rules.blocks import invalid_depends_on
+from hcl_lint.products.terraform.providers.requirements import (
+    BUILT_IN, ModuleProviders, configuration_name, providers_of, with_called,
+)
+from hcl_lint.products.terraform.providers.rules.configurations import (
+    PROVIDER_IN_CHILD_MODULE, UNDEFINED_PROVIDER_CONFIG, invalid_provider_reference,
+)
+from hcl_lint.products.terraform.stacks.components import (
+    COMPONENT, MODULES, is_path, module_at, module_of, source_of,
+)
+from hcl_lint.products.terraform.state.addresses import beginning_of
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import list_items, map_values, text_of
+from hcl_lint.semantics.dropped_attributes import Written
+from hcl_lint.semantics.given_values import wrong_value
+from hcl_lint.semantics.module import MISSING, Module
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED, UNDEFINED_MODULE
+from hcl_lint.semantics.symbols import (
+    DECLARED, Resolved, Symbol, is_standalone, resolved_references, symbols_of,
+)
+from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.nodes import Node, Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
+from hcl_lint.text.messages import short
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+
+_STACKS: Final = "terraform-stacks"
+
+
+@check(
+    UNDEFINED_MODULE, MISSING_MODULE_FOLDER, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED,
+    reads=MODULE, products=(_STACKS,),
+)
+def components(module: Module) -> Iterator[Diagnostic]:
+    """Report inputs and outputs of components that their modules do not have."""
+    for symbol in symbols_of(module).of_kind(COMPONENT):
+        if not symbol.duplicates:
+            yield from _component(module, symbol)
+    for reference in resolved_references(module):
+        resolution = reference.resolution
+        if resolution.outcome == DECLARED and resolution.symbol is not None:
+            if resolution.symbol.kind == COMPONENT:
+                yield from _output(module, reference, resolution.symbol)
+
+
+def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
+    called = module_of(module, symbol)
+    if called is None:
+        source = source_of(symbol)
+        if source is not None and module.called(source[0], MODULES) is None:
+            reason, meant = module.destination(source[0])
+            if reason == MISSING:
+                yield missing_folder(source[0], meant, source[1])
+        return
+    given = _inputs_of(symbol)
+    if given is None:
+        return
+    variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
+    for variable in variables.values():
+        constant = variable.attribute("const")
+        if constant is not None and constant[1].tree.text(constant[0]) == "true":
+            source = source_of(symbol)
+            assert source is not None
+            yield MODULE_ARGUMENT.at(
+                source[1], "Module of a component has constant variables",
+                f"Stacks cannot set `{variable.name}`, which is declared with `const = true`. Use "
+                "another module, or remove the argument.",
+            )
+            break
+    for name, item in given.items():
+        yield from _input(module, symbol, name, item, variables)
+    yield from _missing(symbol, given, variables, "Component", "its module")
+
+
+def _inputs_of(symbol: Symbol) -> dict[str, ObjectItem] | None:
+    """The inputs by name; None where these are not written out."""
+    given: dict[str, ObjectItem] = {}
+    inputs = symbol.attribute("inputs")
+    if inputs is None:
+        return given
+    node, document = inputs
+    if not isinstance(node, Object):
+        return None
+    for item in node.items:
+        if not isinstance(item, ObjectItem):
+            return None
+        key = static_key(document.tree, item.key)
+        if key is None:
+            return None
+        given[key] = item
+    return given
+
+
+def _missing(
+    symbol: Symbol, given: dict[str, ObjectItem], variables: dict[str, Symbol], noun: str,
+    owner: str,
+) -> Iterator[Diagnostic]:
+    """Report variables that have neither a default nor an input, not even a misspelled one."""
+    unknown = [key for key in given if key not in variables]
+    missing = [
+        name for name, value in variables.items()
+        if name not in given and not value.has("default") and not closest(name, unknown)
+    ]
+    if missing:
+        listed = ", ".join([f"`{name}`" for name in missing])
+        inputs = symbol.attribute("inputs")
+        place = Range(symbol.document.source, *symbol.declaration.place)
+        yield MODULE_ARGUMENT.at(
+            place if inputs is None else _place(symbol, inputs[0]),
+            f"{noun} {short(symbol.name)} lacks inputs",
+            f"Variables of {owner} have no default: {listed}. Add them to `inputs`.",
+        )
+
+
+def _input(
+    module: Module, symbol: Symbol, name: str, item: ObjectItem, variables: dict[str, Symbol]
+) -> Iterator[Diagnostic]:
+    declared = variables.get(name)
+    if symbol.document.tree.text(item.value).startswith("provider."):
+        yield MODULE_ARGUMENT.at(
+            _place(symbol, item.value), f"Input {short(name)} is a provider",
+            "Components get configurations of providers in the argument `providers`.",
+        )
+        return
+    if declared is None:
+        yield _unknown(symbol, name, item, variables, f"The module of `{symbol.address}`")
+        return
+    yield from _wrong_value(module, symbol, item, declared)
+
+
+def _wrong_value(
+    module: Module, symbol: Symbol, item: ObjectItem, declared: Symbol
+) -> Iterator[Diagnostic]:
+    document, each = symbol.document, symbol.attribute("for_each")
+    value = values_of(module).evaluate(document, item.value).unmarked()
+    written = Written(module, document, item.value, None if each is None else each[0])
+    place = _place(symbol, item.value)
+    yield from wrong_value(MODULE_ARGUMENT, "input", declared, value, place, written)
+
+
+def _unknown(
+    symbol: Symbol, name: str, item: ObjectItem, variables: dict[str, Symbol], owner: str
+) -> Diagnostic:
+    meant = closest(name, list(variables))
+    problem = MODULE_ARGUMENT.at(
+        _place(symbol, item.key), f"Unknown input {short(name)}",
+        f"{owner} has no variable `{name}`. "
+        + (f"Did you mean `{meant}`?" if meant else "Remove the input."),
+    )
+    if meant is None or variables[meant].has("default"):
+        problem.severity = WARNING  # The conversion to the type of all inputs drops it.
+    return problem
+
+
+def _place(symbol: Symbol, node: Node) -> Range:
+    return Range(symbol.document.source, *symbol.document.tree.range(node))
+
+
+def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
+    """Report an output that the module of a component does not declare."""
+    reference, at = each.reference, each.resolution.length
+    if reference.is_static or symbol.duplicates:
+        return
+    steps = reference.steps[at:]
+    if symbol.has("for_each"):
+        if not steps or steps[0].kind not in (NUMBER, STRING):
+            return
+        steps = steps[1:]
+        at += 1
+    called = module_of(module, symbol) if steps and steps[0].kind == ATTRIBUTE else None
+    if called is None:
+        return
+    name = steps[0].key
+    outputs = symbols_of(called)
+    if outputs.get(f"output.{name}") is not None:
+        return
+    meant = closest(name, [output.name for output in outputs.of_kind("output")])
+    yield UNDEFINED_MODULE.at(
+        Range(each.document.source, *reference.step_place(at)),
+        f"`{symbol.address}` has no output {short(name)}",
+        f"The module in `{called.folder or '.'}` declares no output `{name}`. "
+        + (f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."),
+    )
+
+
+# Deployments
+
+
+@check(
+    MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED,
+    reads=MODULE, words=("deployment",), products=("terraform-deployments",),
+)
+def deployments(module: Module) -> Iterator[Diagnostic]:
+    """Report inputs of deployments that their stack does not have, or lacks."""
+    stack = module.called(".", _STACKS)
+    if stack is None or not stack.is_whole:
+        return
+    variables = {variable.name: variable for variable in symbols_of(stack).of_kind("variable")}
+    for symbol in symbols_of(module).of_kind("deployment"):
+        given = _inputs_of(symbol)
+        if given is None or symbol.duplicates:
+            continue
+        for name, item in given.items():
+            if name not in variables:
+                yield _unknown(symbol, name, item, variables, "The stack")
+                continue
+            yield from _wrong_value(module, symbol, item, variables[name])
+        yield from _missing(symbol, given, variables, "Deployment", "the stack")
+
+
+# Providers
+
+
+_COMPONENTS: Final = (COMPONENT, "removed")
+_DEPENDENT: Final = (COMPONENT, "stack")
+
+
+@check(
+    UNDEFINED_PROVIDER_CONFIG, PROVIDER_IN_CHILD_MODULE, invalid_provider_reference,
+    invalid_depends_on, reads=MODULE, products=(_STACKS,),
+)
+def component_providers(module: Module) -> Iterator[Diagnostic]:
+    """Report providers that components lack, or that are others, and wrong dependencies."""
+    own = providers_of(module)
+    for document in module.documents:
+        for block in document.blocks:
+            if block.type in _DEPENDENT:
+                yield from _dependencies(block)
+            path = text_of(block.expression("source")) if block.type in _COMPONENTS else None
+            called = module_at(module, path) if path is not None and is_path(path) else None
+            if called is not None:
+                yield from _inline(block, called)
+                if module.is_whole:
+                    yield from _providers(block, own, called)
+
+
+def _dependencies(block: BlockView) -> Iterator[Diagnostic]:
+    expression = block.expression("depends_on")
+    for item in list_items(expression) or () if expression is not None else ():
+        beginning = beginning_of(item)
+        if beginning is not None and beginning.root not in _DEPENDENT:
+            yield invalid_depends_on.at(
+                item.place, "`depends_on` refers to no part of the stack",
+                "Components and stacks can be depended on: `component.NAME`, `stack.NAME`.",
+            )
+
+
+def _inline(block: BlockView, called: Module) -> Iterator[Diagnostic]:
+    """Report a component whose modules configure providers themselves."""
+    for module in with_called(called):
+        configured = providers_of(module)
+        for name in (*configured.configured, *configured.empty):
+            source = block.expression("source")
+            assert source is not None
+            yield PROVIDER_IN_CHILD_MODULE.at(
+                source.place, f"Module of a component configures provider {short(name)}",
+                f"The module in `{module.folder or '.'}` has a `provider` block. The stack "
+                "configures all providers, and passes them in `providers`. Remove the block there.",
+            )
+            return
+
+
+def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Iterator[Diagnostic]:
+    expression = block.expression("providers")
+    passed: dict[str, BodyExpression] = {}
+    if expression is not None:
+        values = map_values(expression)
+        if values is None or not isinstance(expression, NativeExpression):
+            return
+        for key, value in zip(values[::2], values[1::2]):
+            name = configuration_name(key)
+            if name is None:
+                return
+            passed[name] = value
+    inner = providers_of(called)
+    needed = _needed(called, inner)
+    for name, value in passed.items():
+        local = name.partition(".")[0]
+        beginning = beginning_of(value)
+        if beginning is None or beginning.root != "provider" or not beginning.steps:
+            continue
+        given = own.requirements.get(beginning.steps[0].key)
+        wanted = inner.address_of_type(local)
+        is_known = local in inner.requirements or name in needed
+        if given is None or not given.address or not wanted or not is_known:
+            continue
+        if given.address != wanted:
+            yield invalid_provider_reference.at(
+                value.place, f"Another provider for {short(name)}",
+                f"In the module in `{called.folder or '.'}`, `{local}` is `{wanted}`, and "
+                f"`{beginning.steps[0].key}` is `{given.address}` in the stack. Correct the "
+                "requirements of one of the two.",
+            )
+    if block.type == "removed" and expression is None:
+        return
+    for name in needed:
+        wanted = inner.address_of_type(name.partition(".")[0])
+        if name not in passed and wanted and wanted != BUILT_IN:
+            yield UNDEFINED_PROVIDER_CONFIG.at(
+                block.place, f"Provider {short(name)} is not passed",
+                f"The module in `{called.folder or '.'}` needs a configuration of `{wanted}`. Add "
+                f"`{name} = provider.TYPE.NAME` to the argument `providers`.",
+            )
+
+
+def _needed(called: Module, inner: ModuleProviders) -> dict[str, None]:
+    """The configurations that a module uses itself, or asks its callers for."""
+    found: dict[str, None] = dict(inner.aliases)
+    for document in called.documents:
+        for block in document.blocks_with(OF_PROVIDER) if not is_standalone(document) else ():
+            if len(block.labels) == 0:
+                continue
+            expression = block.expression("provider")
+            name: str | None = block.labels[0].partition("_")[0]
+            if expression is not None:
+                name = configuration_name(expression)
+            if name:
+                found.setdefault(name)
+    return found

@@ -1,0 +1,1 @@
+"""Objects in state: addresses, moves, imports, backends, lifecycles, planned values."""

@@ -1,0 +1,491 @@
+"""`import` blocks: the resources that they import into, and the objects that they import.
+
+Source: internal/configs of Terraform, ``decodeImportBlock`` and ``addProviderRequirements``, and
+the behaviour of Terraform 1.11.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
+from hcl_lint.evaluation.evaluate import evaluate_counted
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terraform.language.dialects import TERRAFORM
+from hcl_lint.products.terraform.state.addresses import (
+    Address, beginning_of, read_address, reference_of,
+)
+from hcl_lint.products.terraform.state.rules.moved_and_removed import (
+    address_of, invalid_refactoring,
+)
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.rules import UNEXPECTED_ITEM
+from hcl_lint.schema.static_syntax import StaticExpression, static
+from hcl_lint.semantics.callers import has_caller
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbol, called_module, is_query, symbols_of
+from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import Expression, Index, RelativeTraversal, Splat
+from hcl_lint.syntax.references import NUMBER, STRING, Step, references
+from hcl_lint.text.limits import Limits
+from hcl_lint.text.messages import location, short
+from hcl_lint.text.source import Range
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.shapes import element_of, key_of, kinds_of
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    friendly_name, with_article,
+)
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value, object_value
+
+_MOST_INSTANCES: Final = 200  # of one block that are looked at
+_LIMITS: Final = Limits(steps=20_000)  # for one key
+_IDENTITIES: Final = ("id", "identity")  # arguments that say which object to import
+# Source: the change log of Terraform 1.16.
+_FIRST_IN_MODULES: Final = (1, 16, 0)
+
+
+@check(invalid_refactoring, reads=MODULE, words=("import",))
+def invalid_imports(module: Module) -> Iterator[Diagnostic]:
+    """Report imports that lead nowhere, or of objects that cannot be imported."""
+    imported: dict[str, Range] = {}
+    is_misplaced = has_caller(module) and _is_only_in_roots(module)
+    for document in module.documents:
+        for block in document.view.blocks_on(["import"]):
+            yield from _Import(module, document, block).problems(imported)
+            if is_misplaced:
+                yield invalid_refactoring.at(
+                    block.place, "Import in a called module",
+                    "Only root modules import objects, and another module calls this one. Move the "
+                    "block to the root module.",
+                )
+
+
+@check(UNEXPECTED_ITEM, reads=MODULE, words=(".tfquery.",), name=EVALUATION)
+def queries_of_called_module(module: Module) -> Iterator[Diagnostic]:
+    """Report queries of a module that another one calls."""
+    for document in module.documents:
+        if is_query(document) and has_caller(module):
+            for block in document.view.blocks_on(["list"]):
+                yield UNEXPECTED_ITEM.at(
+                    block.place, "Query in a called module",
+                    "Only root modules list objects, and another module calls this one. Move the "
+                    "block to the root module.",
+                )
+
+
+def _is_only_in_roots(module: Module) -> bool:
+    """Whether the product of a module rejects imports in called modules, in all its versions."""
+    return module.dialect.name not in TERRAFORM or is_before(module, _FIRST_IN_MODULES)
+
+
+class _Import:
+    """One `import` block; ``pairs`` are the values of `each` of its instances.
+
+    None are known where `for_each` is not a collection. Without `for_each`, there is one instance,
+    whose `each` is None.
+    """
+
+    __slots__ = ("module", "document", "block", "for_each", "pairs")
+
+    def __init__(self, module: Module, document: Document, block: BlockView) -> None:
+        self.module = module
+        self.document = document
+        self.block = block
+        self.for_each = block.expression("for_each")
+        self.pairs: list[Value | None] = [None]
+        if self.for_each is not None:
+            self.pairs = [*self.instances(self.for_each)]
+
+    def problems(self, imported: dict[str, Range]) -> Iterator[Diagnostic]:
+        yield from self.target_problems(imported)
+        yield from self.for_each_problems()
+        for name in _IDENTITIES:
+            identity = self.block.expression(name)
+            if identity is not None:
+                yield from self.identity_problems(name, identity)
+
+    # for_each
+
+    def value_of(self, expression: BodyExpression) -> Value:
+        if not isinstance(expression, (NativeExpression, JsonExpression)):
+            return DYNAMIC_UNKNOWN
+        return values_of(self.module).evaluate(self.document, expression.node)
+
+    def instances(self, expression: BodyExpression) -> Iterator[Value]:
+        """The values of `each`; with unknown parts where these are not known."""
+        value = self.value_of(expression).unmarked()
+        kind = value.type.kind
+        if value.is_null or (kind != KIND_DYNAMIC and not can_iterate(value)):
+            return
+        is_ordered = kind in (KIND_LIST, KIND_TUPLE)
+        if value.is_present:
+            for number, (key, element) in enumerate(iter_elements(value)):
+                if number >= _MOST_INSTANCES:
+                    return
+                yield self.each(key, element, is_ordered=is_ordered)
+            return
+        is_ordered = all([kind in (KIND_LIST, KIND_TUPLE) for kind in kinds_of(value)])
+        yield self.each(key_of(value), element_of(value), is_ordered=is_ordered)
+
+    def each(self, key: Value, element: Value, *, is_ordered: bool = False) -> Value:
+        if is_ordered and self.module.dialect.name not in TERRAFORM:
+            key = DYNAMIC_UNKNOWN
+        return object_value({"key": key, "value": element})
+
+    def for_each_problems(self) -> Iterator[Diagnostic]:
+        if self.for_each is None:
+            return
+        value = self.value_of(self.for_each)
+        if EPHEMERAL in value.marks:
+            yield invalid_refactoring.at(
+                self.for_each.place, "Ephemeral `for_each` of an import",
+                "The value is ephemeral, but what is imported must stay the same in every run. "
+                "Use a value that is not ephemeral.",
+            )
+        elif not value.is_null and not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
+            yield invalid_refactoring.at(
+                self.for_each.place, "`for_each` of an import is a single value",
+                "`for_each` must be a map, a set or a list, but this is "
+                f"{with_article(friendly_name(value.type))}.",
+            )
+
+    # to
+
+    def target_problems(self, imported: dict[str, Range]) -> Iterator[Diagnostic]:
+        expression = self.block.expression("to")
+        if expression is None:
+            return
+        address, problem = address_of(expression, may_be_dynamic=True)
+        if problem is not None:
+            yield problem
+            return
+        written = static(expression)
+        if address is None or written is None:
+            return
+        if address.is_module or address.mode == "data":
+            what = "a module" if address.is_module else "a data source"
+            yield invalid_refactoring.at(
+                expression.place, f"Import into {what}",
+                "Only managed resources can be imported, one object at a time: `aws_vpc.main`.",
+            )
+            return
+        reference = written.reference()
+        if reference is not None and self.for_each is None:
+            text = reference.to_text()
+            first = imported.setdefault(text, expression.place)
+            if first is not expression.place:
+                yield invalid_refactoring.at(
+                    expression.place, f"Second import into {short(text)}",
+                    f"The first one is {location(first, expression.place)}. Remove one of them.",
+                )
+                return
+        target = _Target(self, expression, address, written)
+        if reference is None:
+            yield from target.limits()
+        if not target.has_problem:
+            yield from target.check()
+        yield from self.provider_problems(address)
+
+    # provider
+
+    def provider_problems(self, address: Address) -> Iterator[Diagnostic]:
+        """Report a provider of an import that is not that of the resource."""
+        expression = self.block.expression("provider")
+        reference = reference_of(expression)
+        if expression is None or reference is None:
+            return
+        if address.modules:
+            yield invalid_refactoring.at(
+                expression.place, "Provider of an import into a module",
+                "The call of the module decides which provider its resources use. Remove the "
+                "argument.",
+            )
+            return
+        resource = symbols_of(self.module).get(f"{address.type}.{address.name}")
+        if resource is None or resource.duplicates or not self.module.is_whole:
+            return
+        found = resource.attribute("provider")
+        own = "" if found is None else _provider_text(*found)
+        given = reference.to_text()
+        if own is not None and own != given:
+            uses = f"The resource uses `{own}`." if own else "The resource names no provider."
+            yield invalid_refactoring.at(
+                expression.place, "Import and resource have different providers",
+                f"{uses} Name the provider in the resource, and remove the argument here.",
+            )
+
+    # id
+
+    def identity_problems(self, name: str, identity: BodyExpression) -> Iterator[Diagnostic]:
+        beginning = beginning_of(self.block.expression("to"))
+        to = None if beginning is None else read_address(beginning.root, beginning.steps)
+        for reference in identity.references():
+            address = read_address(reference.root, reference.steps[:1])
+            if to is None or address is None or to.modules:
+                continue
+            if (address.mode, address.type, address.name) == (to.mode, to.type, to.name):
+                yield invalid_refactoring.at(
+                    identity.place, "ID of the resource that is imported",
+                    "It is known only after the import. Write the ID of the object to import.",
+                )
+                return
+        scope = values_of(self.module).scope_of(self.document)
+        for pair in self.pairs:
+            own = scope if pair is None else Scope({"each": pair}, None, scope)
+            value, problems = identity.evaluate(own, _LIMITS)
+            if problems:
+                if pair is not None and not self.fails_without_each(identity, scope):
+                    first = problems[0]
+                    yield invalid_refactoring.at(first.range, first.summary, first.detail)
+                return
+            if name != "id":
+                continue
+            reason = _reason_against_identity(value.unmarked(), has_each=pair is not None)
+            if reason:
+                yield invalid_refactoring.at(
+                    identity.place, f"ID of an import is {reason}",
+                    "Write the ID of the object to import, as its provider documents it.",
+                )
+                return
+
+    def fails_without_each(self, identity: BodyExpression, scope: Scope) -> bool:
+        """Whether an expression has problems whatever the element is; they are reported anyway."""
+        each = object_value({"key": DYNAMIC_UNKNOWN, "value": DYNAMIC_UNKNOWN})
+        unknown = Scope({"each": each}, None, scope)
+        return len(identity.evaluate(unknown, _LIMITS)[1]) != 0
+
+
+def _reason_against_identity(value: Value, *, has_each: bool) -> str:
+    """The reason why a value cannot be an ID; "" where it can be one, or that is not known."""
+    if value.is_null:
+        return "null"
+    if value.payload == "":
+        return "empty"
+    if has_each and value.type.kind != KIND_DYNAMIC and not value.type.is_primitive:
+        return with_article(friendly_name(value.type))
+    return ""
+
+
+def _provider_text(node: object, document: Document) -> str | None:
+    """The provider configuration that an expression refers to; None if it is unknown."""
+    if not isinstance(node, Expression):
+        return node.value if isinstance(node, JsonString) else None
+    reference = reference_of(NativeExpression(document.tree, node))
+    return None if reference is None else reference.to_text()
+
+
+class _Target:
+    """The address that an import leads to, with the keys in it.
+
+    ``keys`` are those that are not written out: by the number of the call of a module, or -1 of
+    the resource. ``has_problem`` is set where one was reported.
+    """
+
+    __slots__ = ("owner", "place", "address", "written", "keys", "has_problem")
+
+    def __init__(
+        self, owner: _Import, expression: BodyExpression, address: Address,
+        written: StaticExpression,
+    ) -> None:
+        self.owner = owner
+        self.place = expression.place
+        self.address = address
+        self.written = written
+        self.keys = _keys_in(written)
+        self.has_problem = False
+
+    def report(self, place: Range, summary: str, detail: str) -> Diagnostic:
+        self.has_problem = True
+        return invalid_refactoring.at(place, summary, detail)
+
+    def place_of(self, start: int, end: int) -> Range:
+        """Where a part is; in a string of JSON, the whole."""
+        source = self.written.tree.source
+        return Range(source, start, end) if source is self.place.source else self.place
+
+    def limits(self) -> Iterator[Diagnostic]:
+        """Report what keys cannot refer to."""
+        tree = self.written.tree
+        is_terraform = self.owner.module.dialect.name in TERRAFORM
+        for key in self.keys.values():
+            for reference in references(tree, key):
+                if reference.root == "each":
+                    name = reference.steps[0].key if reference.steps else ""
+                    if name not in ("key", "value"):
+                        self.has_problem = True  # Like all wrong references, it is reported.
+                elif is_terraform:
+                    yield self.report(
+                        self.place_of(reference.start, reference.end),
+                        f"{short(reference.to_text())} in the address of an import",
+                        "Keys in this address can only refer to `each.key` and `each.value`.",
+                    )
+
+    def check(self) -> Iterator[Diagnostic]:
+        """Report a target that the modules do not declare, or not with such a key."""
+        module = self.owner.module
+        for number, name in enumerate(self.address.modules):
+            if not module.is_whole:
+                return
+            call = symbols_of(module).get(f"module.{name}")
+            if call is None:
+                yield self.report(
+                    self.place, "Import into an undeclared module",
+                    f"There is no module call `{name}`. Declare it, or correct the name.",
+                )
+                return
+            key = self.address.module_keys[number]
+            yield from self.key_problems(call, number, key, "module", module)
+            callee = called_module(module, call)
+            if callee is None:
+                return
+            module = callee
+        if not module.is_whole or self.has_problem:
+            return
+        name = f"{self.address.type}.{self.address.name}"
+        resource = symbols_of(module).get(name)
+        if resource is not None:
+            yield from self.key_problems(resource, -1, self.address.key, "resource", module)
+        else:
+            problem = self.report(
+                self.place, "Import into an undeclared resource",
+                f"The module declares no `{name}`. Declare it, or correct the name.",
+            )
+            if not self.address.modules and not self.address.key and not self.keys:
+                problem.severity = WARNING
+                problem.detail += " Only a plan that generates the configuration accepts it."
+            yield problem
+
+    def key_problems(
+        self, symbol: Symbol, number: int, fixed: str, noun: str, module: Module
+    ) -> Iterator[Diagnostic]:
+        """Report a key, or the lack of one, that does not fit what has instances."""
+        has_key = bool(fixed) or number in self.keys
+        has_instances = symbol.has("count", "for_each")
+        if has_instances != has_key:
+            detail = f"The {noun} has neither `count` nor `for_each`. Remove the key."
+            if has_instances:
+                detail = f"The {noun} has several instances. Add the key of one of them."
+            yield self.wrong_key(noun, detail)
+            return
+        if not has_key or symbol.duplicates or symbol.overrides:
+            return
+        texts: Iterable[str | Diagnostic] = [fixed] if fixed else self.texts_of(number, noun)
+        for text in texts:
+            if isinstance(text, str):
+                is_string = text.startswith('["')
+                if is_string != symbol.has("for_each"):
+                    needs = "`count`, so its keys are numbers"
+                    if not is_string:
+                        needs = "`for_each`, so its keys are strings"
+                    yield self.wrong_key(noun, f"The {noun} has {needs}.")
+                    return
+                if _is_missing(symbol, text, module):
+                    yield self.report(
+                        self.place, f"The {noun} has no instance {short(text)}",
+                        "Only instances that the configuration has can be imported. Correct the "
+                        "key.",
+                    )
+                    return
+            else:
+                yield text
+                return
+
+    def wrong_key(self, noun: str, detail: str) -> Diagnostic:
+        return self.report(self.place, f"Wrong key of the {noun} to import into", detail)
+
+    def texts_of(self, number: int, noun: str) -> Iterator[str | Diagnostic]:
+        """The source texts of the keys of the instances, or what is wrong with one of them.
+
+        A key that is not known is left out.
+        """
+        tree, key = self.written.tree, self.keys[number]
+        outer = None
+        if self.owner.module.dialect.name not in TERRAFORM:
+            if tree is not self.owner.document.tree:
+                return
+            outer = values_of(self.owner.module).scope_of(self.owner.document)
+        for element in [pair for pair in self.owner.pairs if pair is not None]:
+            scope = Scope({"each": element}, None, outer)
+            value, problems, _ = evaluate_counted(tree, key, scope, _LIMITS)
+            if problems:
+                first = problems[0]
+                yield self.report(
+                    self.place_of(first.start, first.end), first.summary, first.detail
+                )
+                return
+            value = value.unmarked()
+            kind = value.type.kind
+            if value.is_null or kind not in (KIND_STRING, KIND_NUMBER, KIND_DYNAMIC):
+                what = "null" if value.is_null else with_article(friendly_name(value.type))
+                yield self.wrong_key(noun, f"A key is a string or a whole number, not {what}.")
+                return
+            if not value.is_present:
+                continue
+            if kind == KIND_STRING:
+                yield Step(STRING, value.as_string(), 0, 0).to_text()
+                continue
+            amount = value.as_number()
+            if not amount.is_integer() or amount.is_negative():
+                yield self.wrong_key(noun, "A key is a string or a whole number.")
+                return
+            yield Step(NUMBER, str(amount.to_int()), 0, 0).to_text()
+
+
+def _keys_in(written: StaticExpression) -> dict[int, Expression]:
+    """The keys of an address that are not written out, by what they are keys of."""
+    found: dict[int, Expression] = {}
+    node = written.node
+    is_last = True
+    while True:
+        if isinstance(node, Index):
+            if is_last:
+                found[-1] = node.key
+            else:
+                of = StaticExpression(written.tree, node.collection, written.place).without_keys()
+                address = None if of is None else read_address(of.root, of.steps)
+                if address is not None and address.is_module:
+                    found[len(address.modules) - 1] = node.key
+            node = node.collection
+        elif isinstance(node, (RelativeTraversal, Splat)):
+            node = node.source
+        else:
+            return found
+        is_last = False
+
+
+def _is_missing(symbol: Symbol, key: str, module: Module) -> bool:
+    """Whether a resource or module certainly has no instance with a key that is written out."""
+    values = values_of(module)
+    counted = symbol.attribute("count")
+    if counted is not None:
+        node, document = counted
+        count = values.evaluate(document, node).unmarked()
+        if count.type.kind != KIND_NUMBER or not count.is_present:
+            return False
+        number, index = count.as_number(), key[1:-1]
+        if not index.isdecimal() or not number.is_integer():
+            return not index.isdecimal()
+        return int(index) >= number.to_int()
+    found = symbol.attribute("for_each")
+    assert found is not None, "keys come from one of the two"
+    node, document = found
+    keys = values.evaluate(document, node).unmarked()
+    if not keys.is_present or keys.contains_unknown:
+        return False
+    if keys.type.kind in (KIND_MAP, KIND_OBJECT):
+        names = list(keys.as_attributes())
+    elif keys.type.kind == KIND_SET:
+        payloads = [element.payload for element in keys.as_elements()]
+        names = [payload for payload in payloads if isinstance(payload, str)]
+        if len(names) != len(payloads):
+            return False
+    else:
+        return False
+    return key not in [Step(STRING, name, 0, 0).to_text() for name in names]

@@ -1,0 +1,1 @@
+"""Test files: their runs, mocks and values."""

@@ -1,0 +1,5 @@
+"""Rules of test files, by topic."""
+
+FAMILIES = {
+    "TT": "Tests of Terraform and OpenTofu modules",
+}

@@ -1,0 +1,461 @@
+"""Test files: their runs, mocks and overrides, and what these are about."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, check
+from hcl_lint.dialects.schemas import roles_in
+from hcl_lint.products.terraform.calls.sources import LOCAL, REGISTRY, kind_of
+from hcl_lint.products.terraform.language.dialects import OPENTOFU
+from hcl_lint.products.terraform.state.addresses import Address, read_address, reference_of
+from hcl_lint.products.terraform.testing.rules.providers_of_runs import (
+    wrong_backends, wrong_providers,
+)
+from hcl_lint.products.terraform.testing.rules.values import (
+    INVALID_RUN_BLOCK, RunValues, runs_in_common_variables, symbols_of_folder, wrong_literals,
+)
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import OF_CONDITION
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.static_expressions import is_null, list_items, name_of, text_of
+from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
+from hcl_lint.semantics.symbols import (
+    DECLARED, WELL_KNOWN, Resolved, Symbols, called_module, resolved_references, symbols_of,
+)
+from hcl_lint.semantics.undefined import is_tried
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
+from hcl_lint.text.messages import location, short
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+
+_MOCKS: Final = (".tfmock.hcl",)
+_ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
+_OVERRIDES: Final = (
+    "override_resource", "override_data", "override_module", "override_provisioner",
+)
+_WANTED: Final = {"override_module": "module", "override_data": "data"}
+# How many steps make a whole object that can fail, by the root of references to it.
+_CHECKABLE: Final = {"var": 1, "output": 1, "check": 1, "data": 2, "ephemeral": 2}
+_NOT_CHECKABLE: Final = (
+    "local", "module", "path", "terraform", "each", "count", "self", "run", "action", "provider",
+)
+
+
+DUPLICATE_TEST_OBJECT = Rule(
+    "TT002", "duplicate-test-object", ERROR, ON, "Duplicate run, provider or override in a test."
+)
+RUN_WITHOUT_ASSERT = Rule(
+    "TT003", "run-without-assert", WARNING, OPT_IN, "Run that asserts nothing."
+)
+UNKNOWN_OVERRIDE_TARGET = Rule(
+    "TT004", "unknown-override-target", ERROR, ON,
+    "Override of an object that does not exist, or is of another kind.",
+)
+INVALID_EXPECT_FAILURES = Rule(
+    "TT005", "invalid-expect-failures", ERROR, ON,
+    "Expected failure of an object that has no conditions.",
+)
+
+
+@check(
+    INVALID_RUN_BLOCK, DUPLICATE_TEST_OBJECT, RUN_WITHOUT_ASSERT, UNKNOWN_OVERRIDE_TARGET,
+    INVALID_EXPECT_FAILURES, OBJECT_ATTRIBUTE_IGNORED,
+    reads=MODULE, words=(".tftest.", ".tofutest."),
+)
+def tests(module: Module) -> Iterator[Diagnostic]:
+    for document in module.documents:
+        if document.path.endswith(_ENDINGS):
+            yield from _TestFile(module, document).findings()
+        elif document.path.endswith(_MOCKS):
+            yield from wrong_literals(document.blocks, module, None)
+
+
+class _TestFile:
+    """One file of tests."""
+
+    __slots__ = ("module", "document", "is_opentofu", "blocks", "runs", "tested")
+
+    def __init__(self, module: Module, document: Document) -> None:
+        self.module = module
+        self.document = document
+        self.is_opentofu = module.dialect.name in OPENTOFU
+        self.blocks = document.blocks
+        self.runs = [block for block in self.blocks if block.type == "run"]
+        tested = symbols_of(module).tested
+        is_known = tested is not None and tested.module.is_whole
+        self.tested: Symbols | None = tested if is_known else None
+
+    def findings(self) -> Iterator[Diagnostic]:
+        yield from self.duplicates()
+        yield from self.overrides(self.blocks, self.tested)
+        yield from wrong_literals(self.blocks, self.module, self.tested)
+        names = {run.labels[0]: number for number, run in reversed([*enumerate(self.runs)])}
+        yield from self.references(names)
+        referenced = {
+            reference.steps[0].key
+            for reference in self.document.references
+            if reference.root == "run" and reference.steps
+        }
+        for block in self.blocks:
+            if block.type == "provider":
+                version = block.attribute("version")
+                if version is not None and not self.is_opentofu:
+                    yield INVALID_RUN_BLOCK.at(
+                        version.name_place, "`version` of a provider in a test",
+                        "The module under test requires provider versions. Remove the argument.",
+                    )
+                yield from self.values_with(self.tested).in_provider(block)
+        for variables in self.blocks:
+            if variables.type == "variables":
+                yield from self.common_variables(variables)
+                yield from runs_in_common_variables(variables, self.module)
+        if not self.is_opentofu:
+            yield from wrong_backends(self.runs)
+        if self.tested is not None:
+            modules = [(run, self.symbols_of_run(run)) for run in self.runs]
+            yield from wrong_providers(self.blocks, modules, self.tested)
+        for run in self.runs:
+            yield from self.run(run, is_referenced=run.labels[0] in referenced)
+
+    # Names
+
+    def duplicates(self) -> Iterator[Diagnostic]:
+        yield from self.duplicates_among(self.blocks)
+        for block in self.blocks:
+            if block.type == "mock_provider":
+                yield from self.duplicates_among(block.blocks())
+
+    def duplicates_among(self, blocks: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
+        first: dict[tuple[str, str], Range] = {}
+        for block in blocks:
+            if self.is_opentofu and block.type in ("provider", "run"):
+                continue  # The last provider of a name counts, and all runs do.
+            if block.type == "run":
+                key, noun = ("run", block.labels[0]), "run"
+            elif block.type in ("provider", "mock_provider"):
+                alias = block.expression("alias")
+                text = "" if alias is None else text_of(alias)
+                if text is None:
+                    continue
+                name = f"{block.labels[0]}.{text}" if text else block.labels[0]
+                key, noun = ("provider", name), "provider"
+            elif block.type in ("mock_resource", "mock_data"):
+                key, noun = (block.type, block.labels[0]), f"`{block.type}` block"
+            else:
+                continue
+            known = first.setdefault(key, block.place)
+            if known is not block.place:
+                yield DUPLICATE_TEST_OBJECT.at(
+                    block.place, f"Duplicate {noun} {short(key[1])}",
+                    f"The first one is {location(known, block.place)}. Remove one of them, or "
+                    "rename it.",
+                )
+
+    def references(self, names: dict[str, int]) -> Iterator[Diagnostic]:
+        """Report references to what has no value yet, or never has."""
+        starts = [run.place.start for run in self.runs]
+        for element in resolved_references(self.module):
+            reference = element.reference
+            if element.document is not self.document:
+                continue
+            if reference.context.path in (("variables",), ("run", "variables")):
+                yield from self.reference_of_variables(element)
+            if reference.root != "run" or not reference.steps:
+                continue
+            if reference.context.path[:1] == ("provider",):
+                if reference.steps[0].key in names and not is_tried(element):
+                    run = self.runs[names[reference.steps[0].key]]
+                    yield from self.output_of_run(reference, run)
+                continue
+            if reference.context.path[:1] != ("run",):
+                continue
+            here = max([n for n, start in enumerate(starts) if start < reference.start], default=-1)
+            there = names.get(reference.steps[0].key)
+            if there is not None and here >= 0 and there >= here:
+                name = reference.steps[0].key
+                what = "itself" if there == here else "a later run"
+                yield INVALID_RUN_BLOCK.at(
+                    Range(self.document.source, *reference.place), f"Run refers to {what}",
+                    f"Runs are executed in order, so `run.{name}` has no values yet. Refer only to "
+                    "earlier runs.",
+                )
+            elif there is not None and not is_tried(element):
+                yield from self.output_of_run(reference, self.runs[there])
+
+    def reference_of_variables(self, each: Resolved) -> Iterator[Diagnostic]:
+        """Report a reference to an object of the module under test, whose run is yet to begin."""
+        reference = each.reference
+        if reference.root in ("var", "run", "each", "count", "self"):
+            return
+        if each.resolution.outcome in (DECLARED, WELL_KNOWN):
+            yield INVALID_RUN_BLOCK.at(
+                Range(self.document.source, *reference.place),
+                f"Value of a variable refers to {short(reference.to_text())}",
+                "Values of variables are computed before the run. They can only refer to earlier "
+                "runs and to variables of the test file.",
+            )
+
+    def output_of_run(self, reference: Reference, run: BlockView) -> Iterator[Diagnostic]:
+        """Report a reference to an output that the module of a run does not declare."""
+        symbols = self.symbols_of_run(run)
+        if symbols is None or len(reference.steps) < 2 or reference.steps[1].kind == NUMBER:
+            return
+        name = reference.steps[1].key
+        if reference.steps[1].kind == SPLAT or symbols.get(f"output.{name}") is not None:
+            return
+        meant = closest(name, [output.name for output in symbols.of_kind("output")])
+        advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."
+        yield INVALID_RUN_BLOCK.at(
+            Range(self.document.source, *reference.step_place(1)),
+            f"Run {short(run.labels[0])} has no output {short(name)}",
+            f"The module of the run declares no output `{name}`. {advice}",
+        )
+
+    # Variables
+
+    def common_variables(self, variables: BlockView) -> Iterator[Diagnostic]:
+        """Report values that runs without one of their own cannot take."""
+        if self.tested is None:
+            return
+        values = self.values_with(self.tested, list(variables.attributes()))
+        for name, attribute in variables.attributes().items():
+            for run in self.runs:
+                own = [inner.attributes() for inner in run.blocks("variables")]
+                is_given = any([name in block for block in own])
+                if run.first_block("module") is None and not is_given:
+                    yield from values.in_variable(name, attribute)
+                    break
+
+    # Runs
+
+    def symbols_of_run(self, run: BlockView) -> Symbols | None:
+        """The symbols of the module that a run is about; None if it is unknown."""
+        block = run.first_block("module")
+        if block is None or self.tested is None:
+            return self.tested
+        text = text_of(block.expression("source"))
+        if text is None or not text.startswith(("./", "../")):
+            return None
+        return symbols_of_folder(self.tested, text)
+
+    def values_with(
+        self, symbols: Symbols | None, given: Sequence[str] = (), *, is_own: bool = False
+    ) -> RunValues:
+        modules = {run.labels[0]: self.symbols_of_run(run) for run in self.runs}
+        return RunValues(self.document, self.module, symbols, modules, given, is_own=is_own)
+
+    def run(self, run: BlockView, *, is_referenced: bool) -> Iterator[Diagnostic]:
+        for options in run.blocks("plan_options"):
+            mode, refresh = options.expression("mode"), options.expression("refresh")
+            if mode is not None and refresh is not None and name_of(mode) == "refresh-only":
+                if refresh.evaluate(None)[0].payload is False:
+                    yield INVALID_RUN_BLOCK.at(
+                        refresh.place, "`refresh-only` plan without a refresh",
+                        "With `mode = refresh-only` there is nothing to do. Remove one of them.",
+                    )
+        module = run.first_block("module")
+        if module is not None:
+            yield from self.module_of_run(module)
+        is_tested = module is None
+        yield from self.overrides(run.blocks(), self.tested if is_tested else None)
+        yield from wrong_literals(run.blocks(), self.module, self.tested)
+        symbols = self.symbols_of_run(run)
+        given = [
+            name for block in (*self.blocks, *run.blocks()) if block.type == "variables"
+            for name in block.attributes()
+        ]
+        values = self.values_with(symbols, given, is_own=not is_tested)
+        for variables in run.blocks("variables"):
+            for name, attribute in variables.attributes().items():
+                yield from values.in_variable(name, attribute)
+        for element in run.blocks("assert"):
+            yield from values.in_assertion(element)
+        failures = run.expression("expect_failures")
+        if failures is not None:
+            for item in list_items(failures) or ():
+                yield from self.failure(item, symbols)
+        if failures is None and is_tested and not is_referenced:
+            if run.first_block("assert") is None and self.document.has_valid_syntax:
+                yield RUN_WITHOUT_ASSERT.at(
+                    run.name_place, f"Run {short(run.labels[0])} asserts nothing",
+                    "It fails only if the command fails. Add an `assert` block, or "
+                    "`expect_failures`.",
+                )
+
+    def module_of_run(self, module: BlockView) -> Iterator[Diagnostic]:
+        source, version = module.expression("source"), module.attribute("version")
+        text = text_of(source)
+        if source is None or text is None:
+            return
+        kind = kind_of(text)
+        if kind not in (LOCAL, REGISTRY):
+            yield INVALID_RUN_BLOCK.at(
+                source.place, "Unsupported module source in a run",
+                'A run can only use a local module, such as "./tests/setup", or one from a '
+                'registry.',
+            )
+        elif kind == LOCAL and version is not None and not is_null(version.expression):
+            yield INVALID_RUN_BLOCK.at(
+                version.name_place, "Local module with a version",
+                "Only modules from a registry have versions. Remove `version`.",
+            )
+
+    def failure(self, item: BodyExpression, symbols: Symbols | None) -> Iterator[Diagnostic]:
+        reference = reference_of(item)
+        if reference is None:
+            return
+        steps = [step for step in reference.steps if step.kind == ATTRIBUTE]
+        root = reference.root
+        if root == "resource":
+            root, steps = (steps[0].key, steps[1:]) if steps else ("", steps)
+        length = _CHECKABLE.get(root, 1)
+        if root in _NOT_CHECKABLE:
+            yield INVALID_EXPECT_FAILURES.at(
+                item.place, f"{short(reference.to_text())} cannot fail",
+                "Only objects with conditions can be expected to fail: variables, outputs, "
+                "resources, data sources and checks of the module under test.",
+            )
+            return
+        if len(steps) > length:
+            yield INVALID_EXPECT_FAILURES.at(
+                item.place, "`expect_failures` refers to an attribute",
+                "Only whole objects can be expected to fail. Remove everything after the name.",
+                severity=WARNING,  # Terraform takes it for the whole object.
+            )
+        if symbols is not None and len(steps) >= length:
+            address = ".".join([root, *[step.key for step in steps[:length]]])
+            yield from self.condition(item, address, symbols)
+
+    def condition(
+        self, item: BodyExpression, address: str, symbols: Symbols
+    ) -> Iterator[Diagnostic]:
+        """Report an object that has nothing that can fail."""
+        symbol = symbols.get(address)
+        if symbol is None:
+            if address.startswith("var.") or symbols is not self.tested:
+                yield INVALID_EXPECT_FAILURES.at(
+                    item.place,
+                    f"Undeclared {'variable' if address.startswith('var.') else 'object'} "
+                    f"{short(address)}",
+                    "The module of the run does not declare it. Declare it, or correct the name.",
+                )
+            return
+        start = f"{symbol.kind}."
+        paths = [
+            role.removeprefix(start)
+            for role in roles_in(self.document.dialect).get(OF_CONDITION, ())
+            if role.startswith(start)
+        ]
+        if len(paths) == 0 or symbol.duplicates:
+            return
+        documents = [symbol.document, *[document for _, document in symbol.overrides]]
+        labels = tuple(symbol.declaration.labels)
+        for document in documents:
+            for block in document.view.blocks_on([symbol.kind]):
+                if block.labels == labels and next(block.blocks_on(paths), None) is not None:
+                    return
+        blocks = " or ".join([f"`{path.rpartition('.')[2]}`" for path in paths])
+        yield INVALID_EXPECT_FAILURES.at(
+            item.place, f"{short(address)} has no conditions",
+            f"It has no block {blocks}, so it never fails as expected. Add one, or remove it here.",
+        )
+
+    # Overrides
+
+    def is_wrong_address(self, target: BodyExpression) -> bool:
+        """Whether a target is no address in OpenTofu, which has some of all instances."""
+        if self.module.dialect.name not in OPENTOFU:
+            return False  # The schema says so.
+        written = static(target)
+        return written is None or written.beginning() is None
+
+    def overrides(
+        self, blocks: tuple[BlockView, ...], symbols: Symbols | None
+    ) -> Iterator[Diagnostic]:
+        first: dict[str, Range] = {}
+        for block in blocks:
+            if block.type == "mock_provider":
+                yield from self.overrides(block.blocks(), symbols)
+                continue
+            target = block.expression("target") if block.type in _OVERRIDES else None
+            if target is None:
+                continue
+            written = static(target)
+            reference = None if written is None else written.reference()
+            if written is None or reference is None:
+                if self.is_wrong_address(target):
+                    yield INVALID_RUN_BLOCK.at(
+                        target.place, "Target is not an address",
+                        "Write the address of an object, of one instance or of all: "
+                        "`aws_vpc.main`, `module.network[*].aws_vpc.main`.",
+                    )
+                continue
+            if written.is_quoted:
+                yield INVALID_RUN_BLOCK.at(
+                    target.place, "Address in quotes",
+                    f"Write it without them: {short(reference.to_text())}.",
+                )
+            address = read_address(reference.root, reference.steps)
+            text = reference.to_text()
+            known = first.setdefault(text, block.place)
+            if known is not block.place:
+                yield DUPLICATE_TEST_OBJECT.at(
+                    block.place, f"Second override of {short(text)}",
+                    f"The first one is {location(known, block.place)}. Remove one of them.",
+                )
+            wanted = _WANTED.get(block.type, "managed")
+            kind = "" if address is None else address.mode or "module"
+            if kind != wanted:
+                noun = {"module": "a module", "data": "a data source"}.get(wanted, "a resource")
+                yield UNKNOWN_OVERRIDE_TARGET.at(
+                    target.place, f"Target of `{block.type}` is not {noun}",
+                    f"Write the address of {noun}, or use another block.",
+                )
+            elif symbols is not None and address is not None:
+                yield from self.target(block, target, address, symbols)
+
+    def target(
+        self, block: BlockView, target: BodyExpression, address: Address, symbols: Symbols
+    ) -> Iterator[Diagnostic]:
+        """Report a target that the module does not have; it is ignored."""
+        for name in address.modules:
+            call = symbols.get(f"module.{name}")
+            if call is None:
+                known = [symbol.name for symbol in symbols.of_kind("module")]
+                yield self.missing(target, "module call", name, known)
+                return
+            callee = called_module(symbols.module, call)
+            if callee is None or not callee.is_whole:
+                return
+            symbols = symbols_of(callee)
+        if address.is_module:
+            outputs = block.expression("outputs")
+            if outputs is None:
+                return
+            value = outputs.evaluate(None)[0]
+            declared = [symbol.name for symbol in symbols.of_kind("output")]
+            for name in value.type.attributes if value.is_present else ():
+                if name not in declared:
+                    yield self.missing(outputs, "output", name, declared)
+            return
+        prefix = "data." if address.mode == "data" else ""
+        full = f"{prefix}{address.type}.{address.name}"
+        if symbols.get(full) is None:
+            kinds = ("data", "check.data") if prefix else ("resource",)
+            known = [symbol.address for symbol in symbols.of_kind(*kinds)]
+            yield self.missing(target, "data source" if prefix else "resource", full, known)
+
+    def missing(self, target: BodyExpression, noun: str, name: str, known: list[str]) -> Diagnostic:
+        meant = closest(name, known)
+        advice = f"Did you mean `{meant}`?" if meant else "Remove the block, or correct the name."
+        is_ignored = self.module.dialect.name == "terraform" or noun == "output"
+        return UNKNOWN_OVERRIDE_TARGET.at(
+            target.place, f"Override of an undeclared {noun}",
+            f"The module under test has no {noun} `{name}`. {advice}",
+            severity=WARNING if is_ignored else "",
+        )

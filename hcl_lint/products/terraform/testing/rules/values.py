@@ -1,0 +1,334 @@
+"""Values in tests: those of mocks and overrides, and the expressions of runs.
+
+Source: the behaviour of Terraform 1.11.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terraform.language.dialects import TERRAFORM
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression, ContentAttribute
+from hcl_lint.schema.static_syntax import calls_in
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.dropped_attributes import written_of
+from hcl_lint.semantics.given_values import wrong_value
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.symbols import Symbols, symbols_of
+from hcl_lint.semantics.undefined import is_tried_at
+from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
+from hcl_lint.text.limits import Limits
+from hcl_lint.text.messages import short
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import (
+    BOOL, KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING as STRING_TYPE, Type, friendly_name,
+    with_article,
+)
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
+
+INVALID_RUN_BLOCK = Rule("TT001", "invalid-run-block", ERROR, ON, "Test or run that cannot work.")
+
+MOCKS: Final = ("mock_resource", "mock_data")
+OVERRIDES: Final = ("override_resource", "override_data", "override_module")
+
+_OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
+_LIMITS: Final = Limits(steps=20_000)  # for one expression
+# Source: the change logs of Terraform 1.13 and 1.15.
+_FIRST_WITH_RUNS: Final = (1, 13, 0)  # in variables of the file
+_FIRST_WITH_FUNCTIONS: Final = (1, 15, 0)  # in mocks and overrides
+_NOUNS: Final = {"var": "variable", "local": "local value", "output": "output"}
+
+
+# Mocks and overrides
+
+
+def wrong_literals(
+    blocks: Sequence[BlockView], module: Module, tested: Symbols | None
+) -> Iterator[Diagnostic]:
+    """Report the values of mocks and overrides that are not objects, or not written out."""
+    for block in blocks:
+        if block.type == "mock_provider":
+            yield from wrong_literals(block.blocks(), module, tested)
+        elif block.type in MOCKS:
+            yield from _of_mock(block, module, tested)
+        elif block.type in OVERRIDES:
+            name = "outputs" if block.type == "override_module" else "values"
+            expression = block.expression(name)
+            if expression is not None:
+                yield from _references(expression, module)
+                value = expression.evaluate(None)[0]
+                if value.is_null or value.type.kind not in _OBJECTS:
+                    yield _NO_OBJECT.at(expression.place, name=name)
+
+
+def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterator[Diagnostic]:
+    expression = block.expression("defaults")
+    if expression is None:
+        return
+    yield from _references(expression, module)
+    value = expression.evaluate(None)[0]
+    if not value.is_null and value.type.kind in _OBJECTS:
+        return
+    kind = "data." if block.type == "mock_data" else ""
+    prefix = f"{kind}{block.labels[0]}."
+    is_used = tested is not None and any([symbol.address.startswith(prefix) for symbol in tested])
+    # It fails where an object of the type is created.
+    severity = ERROR if is_used else WARNING
+    yield _NO_OBJECT.at(expression.place, name="defaults", severity=severity)
+
+
+_NO_OBJECT: Final = INVALID_RUN_BLOCK.says(
+    "`{name}` is not an object", "Write an object: `{name} = {{ NAME = VALUE }}`."
+)
+
+
+def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
+    if module.dialect.name not in TERRAFORM:
+        return
+    call = next(calls_in(expression), None)
+    if call is not None and is_before(module, _FIRST_WITH_FUNCTIONS):
+        yield INVALID_RUN_BLOCK.at(
+            call.place, "Function call in a mock or an override",
+            "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
+            "Write the value itself.",
+        )
+    for reference in expression.references():
+        yield INVALID_RUN_BLOCK.at(
+            reference.place, f"Reference to {short(reference.to_text())} in a mock or an override",
+            "Their values are read before anything is evaluated. Write the value itself.",
+        )
+
+
+# Runs
+
+
+class RunValues:
+    """The references of the expressions of one run.
+
+    ``symbols`` are those of its module, ``earlier`` the symbols of the modules of the runs of the
+    file, by the names of the runs; None where a module is not known. ``is_own``: the run names a
+    module of its own.
+    """
+
+    __slots__ = ("document", "module", "symbols", "earlier", "given", "is_own", "_base")
+
+    def __init__(
+        self, document: Document, module: Module, symbols: Symbols | None,
+        earlier: Mapping[str, Symbols | None], given: Sequence[str], *, is_own: bool,
+    ) -> None:
+        """*given* are the variables that the file and the run set."""
+        self.document = document
+        self.module = module
+        self.symbols = symbols
+        self.earlier = earlier
+        self.given = given
+        self.is_own = is_own
+        self._base = document.fact(scope_of_file)
+
+    # Assertions
+
+    def in_assertion(self, block: BlockView) -> Iterator[Diagnostic]:
+        """Report an assertion that refers to what there is not, or is certainly not a bool."""
+        for name, type_ in (("condition", BOOL), ("error_message", STRING_TYPE)):
+            expression = block.expression(name)
+            if expression is None:
+                continue
+            found = [*self.ephemeral(expression), *self.undeclared(expression)]
+            yield from found
+            if self.symbols is not None and not found:
+                yield from self.wrong_types(name, expression, type_)
+
+    def ephemeral(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+        """Report references to objects that no longer exist when assertions are evaluated."""
+        for reference in expression.references():
+            if reference.root == "ephemeral" and self.module.dialect.name in TERRAFORM:
+                yield INVALID_RUN_BLOCK.at(
+                    reference.place, "Assertion about an ephemeral object",
+                    "Ephemeral objects are closed before assertions are evaluated. Refer to what "
+                    "was made of them.",
+                )
+
+    def undeclared(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+        """Report references to what the module of the run does not declare."""
+        if self.symbols is None or not self.is_own:
+            return  # What belongs to the module under test is looked up anyway.
+        for entry in expression.references():
+            address = _address_of(entry)
+            if address is None or self.symbols.get(address) is not None:
+                continue
+            if entry.root == "var" and entry.steps[0].key in self.given:
+                continue
+            if entry.root == "output" or not is_tried_at(self.document, entry.start):
+                noun = _NOUNS.get(entry.root, "module" if entry.root == "module" else "resource")
+                names = [symbol.address for symbol in self.symbols]
+                meant = closest(address, names)
+                advice = f"Did you mean `{meant}`?" if meant else (
+                    "Declare it there, or correct the name."
+                )
+                yield INVALID_RUN_BLOCK.at(
+                    entry.place, f"Undeclared {noun} {short(address)}",
+                    f"The module of the run declares no `{address}`. {advice}",
+                )
+
+    def wrong_types(
+        self, name: str, expression: BodyExpression, type_: Type
+    ) -> Iterator[Diagnostic]:
+        """Report what is wrong with an expression for all values of what it refers to."""
+        value, found = expression.evaluate(self.scope(expression.references()), _LIMITS)
+        yield from self._not_reported(expression, found)
+        if found:
+            return
+        try:
+            convert(value if value.is_unknown else unknown_value(value.type), type_)
+        except ConversionError as error:
+            yield INVALID_RUN_BLOCK.at(
+                expression.place, f"`{name}` is not {with_article(friendly_name(type_))}",
+                f"{error.message[0].upper()}{error.message[1:]}.",
+            )
+
+    # Variables
+
+    def in_variable(self, name: str, attribute: ContentAttribute) -> Iterator[Diagnostic]:
+        """Report a value that its variable cannot have, or that refers to what there is not."""
+        expression = attribute.expression
+        references = expression.references()
+        if any([reference.root not in ("run", "var") for reference in references]):
+            return
+        value, found = expression.evaluate(self._scope_of_variables(references), _LIMITS)
+        if found:
+            if references:
+                yield from self._not_reported(expression, found)
+            return
+        symbol = None if self.symbols is None else self.symbols.get(f"var.{name}")
+        if symbol is not None:
+            yield from wrong_value(
+                INVALID_RUN_BLOCK, "value for", symbol, value.unmarked(), expression.place,
+                written_of(self.module, self.document, expression), is_validated=False,
+            )
+
+    # Providers
+
+    def in_provider(self, block: BlockView) -> Iterator[Diagnostic]:
+        """Report what is wrong in the configuration of a provider for all outputs of runs."""
+        for expression in block.body.expressions():
+            references = expression.references()
+            if any([reference.root == "run" for reference in references]):
+                found = expression.evaluate(self.scope_of_runs(references), _LIMITS)[1]
+                yield from self._not_reported(expression, found)
+
+    def _not_reported(
+        self, expression: BodyExpression, found: list[Diagnostic]
+    ) -> Iterator[Diagnostic]:
+        """Report what the names tell, and not what is wrong with the expression by itself."""
+        if not found:
+            return
+        known = {(value.start, value.end) for value in expression.evaluate(self._base, _LIMITS)[1]}
+        for diagnostic in found:
+            if (diagnostic.start, diagnostic.end) not in known:
+                yield INVALID_RUN_BLOCK.at(diagnostic.range, diagnostic.summary, diagnostic.detail)
+
+    # Scopes
+
+    def scope(self, references: Sequence[Reference]) -> Scope:
+        """A scope with what the references of an assertion lead to."""
+        assert self.symbols is not None, "what is not known is not evaluated"
+        scope = self.scope_of_runs(references)
+        values = values_of(self.symbols.module)
+        if self._has_overrides:
+            references = [reference for reference in references if reference.root == "var"]
+        known = dict(values.scope_for(Scope(), references).variables or {})
+        known.pop("run", None)
+        return Scope({name: value.unmarked_deep() for name, value in known.items()}, None, scope)
+
+    def _scope_of_variables(self, references: Sequence[Reference]) -> Scope:
+        """A scope with the runs, and the variables that only who runs the tests can set."""
+        scope = self.scope_of_runs(references)
+        if self.symbols is None:
+            return scope
+        outside = [
+            reference for reference in references
+            if reference.root == "var" and reference.steps
+            and reference.steps[0].key not in self.given
+        ]
+        return values_of(self.symbols.module).scope_for(scope, outside)
+
+    def scope_of_runs(self, references: Sequence[Reference]) -> Scope:
+        """A scope with the outputs of runs that references lead to."""
+        variables: dict[str, Value] = {}
+        runs: dict[str, dict[str, Value]] = {}
+        for element in references:
+            if element.root != "run" or not element.steps or element.steps[0].kind != ATTRIBUTE:
+                continue
+            outputs = runs.setdefault(element.steps[0].key, {})
+            if len(element.steps) > 1 and element.steps[1].kind in (ATTRIBUTE, STRING):
+                name = element.steps[1].key
+                outputs[name] = self.output(element.steps[0].key, name)
+            else:
+                variables["run"] = DYNAMIC_UNKNOWN
+        if runs and "run" not in variables:
+            variables["run"] = object_value(
+                {name: object_value(outputs) for name, outputs in runs.items()}
+            )
+        return Scope(variables, None, self._base)
+
+    @property
+    def _has_overrides(self) -> bool:
+        """Whether the outputs of modules may be of any type."""
+        return "override_module" in self.document.text
+
+    def output(self, run: str, name: str) -> Value:
+        """The value of an output of an earlier run, as far as known."""
+        symbols = self.earlier.get(run)
+        if symbols is None or self._has_overrides:
+            return DYNAMIC_UNKNOWN
+        return values_of(symbols.module).value("output", name).unmarked()
+
+
+def _address_of(reference: Reference) -> str | None:
+    """The address that a reference in an assertion leads to; None if nothing declares it."""
+    names = [reference.root]
+    for step in reference.steps:
+        if step.kind != ATTRIBUTE:
+            break
+        names.append(step.key)
+    root = reference.root
+    if root in ("run", "path", "terraform", "each", "count", "self", "check", "provider"):
+        return None
+    if root in ("var", "local", "output", "module"):
+        length = 2
+    elif root in ("data", "ephemeral", "action"):
+        length = 3
+    else:
+        length = 2
+        if root == "resource":
+            names = names[1:]
+        elif "_" not in root:
+            return None
+    return ".".join(names[:length]) if len(names) >= length else None
+
+
+def runs_in_common_variables(variables: BlockView, module: Module) -> Iterator[Diagnostic]:
+    """Report common variables of a file that refer to runs, which have no values yet."""
+    if module.dialect.name not in TERRAFORM or not is_before(module, _FIRST_WITH_RUNS):
+        return
+    for attribute in variables.attributes().values():
+        for reference in attribute.expression.references():
+            if reference.root == "run":
+                yield INVALID_RUN_BLOCK.at(
+                    reference.place, f"Variable of the file refers to {short(reference.to_text())}",
+                    "Before version 1.13 of Terraform, variables of the file have their values "
+                    "before any run. Set the variable in the runs that need it.",
+                )
+
+
+def symbols_of_folder(tested: Symbols, source: str) -> Symbols | None:
+    """The symbols of the module at a local path from the module under test."""
+    called = tested.module.called(source)
+    return symbols_of(called) if called is not None and called.is_whole else None
