@@ -1,9 +1,17 @@
-"""The manifest of the extension for VS Code agrees with the server and with the dialects."""
+"""The extension for VS Code: its manifest agrees with server and dialects, and its code runs.
+
+No VS Code is needed for that: `vscode.js` stands for the editor, and the server is the real one.
+"""
 
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.lsp.server import Settings
@@ -41,3 +49,42 @@ def test_a_folder_cannot_choose_the_command_before_it_is_trusted() -> None:
     assert MANIFEST["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"] == [
         "hcl-lint.command"
     ]
+
+
+MODULE = """\
+variable "region" {}
+locals {
+  size=var.region
+}
+output "size" {
+  value = local.siez
+}
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
+def test_the_extension_starts_the_server_and_its_commands_work(tmp_path: Path) -> None:
+    node = shutil.which("node")
+    assert node is not None
+    (tmp_path / "main.tf").write_text(MODULE)
+    server = [sys.executable, "-I", "-m", "hcl_lint", "server"]
+    host = Path(__file__).with_name("vscode.js")
+    run = subprocess.run(
+        [node, str(host), str(FOLDER), str(tmp_path), *server],
+        env={"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "HCL_LINT_CACHE": "false"},
+        timeout=120, check=True, capture_output=True,
+    )
+    seen = json.loads(run.stdout)
+    commands = MANIFEST["contributes"]["commands"]
+    assert sorted(seen["registered"]) == sorted([command["command"] for command in commands])
+    assert {"R002", "F001"} <= set(seen["findings"])
+    rule, documentation = seen["pages"]
+    assert "R002" in rule and "region" in documentation
+    (fix,) = seen["edits"]
+    (edit,) = fix["documentChanges"][0]["edits"]
+    assert (edit["range"]["start"], edit["newText"]) == ({"line": 2, "character": 6}, " = ")
+    (graph,) = seen["panels"]
+    assert graph["title"] == f"Graph of {tmp_path.name}" and "<html" in graph["webview"]["html"]
+    assert seen["commands"] == ["markdown.showPreviewToSide"] * 2 + ["showOutput"]
+    assert seen["configured"] == {"inlayHints": True, "codeLens": True, "moved": True}
+    assert (seen["messages"], seen["exits"]) == ([], [0, 0])
