@@ -31,8 +31,11 @@ LONG_BY_NATURE = {
     "values/value.py",
 }
 
+# Folders of tests that are about no package, but about what all of them make together.
+ABOUT_ALL = ("conformance", "fuzz", "packaging", "places", "site", "transcripts")
+
 # Packages whose modules are loaded by every run: these cost too much to load.
-HOT = ("text", "files", "problems", "syntax", "format", "values")
+HOT = ("text", "files", "diagnostics", "syntax", "format", "values")
 EXPENSIVE = {"typing", "dataclasses", "enum", "pathlib", "json", "tomllib", "collections.abc"}
 
 
@@ -67,9 +70,16 @@ def expensive_imports(package: Path) -> Iterator[str]:
                     yield f"{path.relative_to(package)}:{node.lineno}: {name}"
 
 
-def test_tests_are_in_folders_called_as_the_packages() -> None:
-    packages = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
-    assert packages <= {path.name for path in Path(__file__).parent.iterdir()}
+def test_tests_of_a_package_are_in_a_folder_of_its_name() -> None:
+    here = Path(__file__).parent
+    folders = {
+        path.relative_to(here) for path in here.rglob("*")
+        if path.is_dir() and next(path.glob("test_*.py"), None)
+    }
+    packages = {path.parent.relative_to(PACKAGE) for path in PACKAGE.rglob("__init__.py")}
+    of_packages = {path for path in folders if path.parts[0] not in ABOUT_ALL}
+    assert of_packages <= packages
+    assert {path for path in packages if len(path.parts) == 1} <= of_packages
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
