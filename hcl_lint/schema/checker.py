@@ -29,6 +29,7 @@ from hcl_lint.syntax.nodes import (
 )
 from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.messages import listed
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
@@ -252,7 +253,7 @@ class _BodyCheck:
                 self.report(
                     rules.MORE_THAN_ONE.at(
                         _place_of(content, there[1]), name=there[1], other=there[0],
-                        names=rules.listed(there),
+                        names=listed(there),
                     )
                 )
             elif condition in (EXACTLY_ONE, AT_LEAST_ONE) and len(there) <= 1:
@@ -295,7 +296,7 @@ class _BodyCheck:
             self.diagnostics += type_of(expression)[2]
         elif mode.name == NAME:
             if len(mode.keywords) != 0:
-                place, keywords = expression.place, rules.listed(mode.keywords)
+                place, keywords = expression.place, listed(mode.keywords)
                 self.report(rules.NOT_A_KEYWORD.at(place, name=attribute.name, keywords=keywords))
             elif name is None:
                 self.report(rules.NOT_A_NAME.at(expression.place, name=attribute.name))

@@ -7,27 +7,13 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, WARNING, Rule
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema, ItemMetadata, SchemaOrigin
 from hcl_lint.syntax.rules import INVALID_JSON
+from hcl_lint.text.messages import counted, listed, location
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
 _ESCAPING: Final = "_"  # Terraform's block for arguments named as its own are: not a likely guess.
 _MOST_LISTED: Final = 8  # Longer lists of alternatives do not help.
 _LONGEST: Final = 24  # of a name in a summary
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as a message lists them."""
-    return ", ".join([f"`{name}`" for name in names])
-
-
-def _where(first: Range, place: Range) -> str:
-    if first.source is place.source:
-        return f"on line {first.line}"
-    return f"in {first.source.path} on line {first.line}"
 
 
 def with_link(detail: str, metadata: ItemMetadata) -> str:
@@ -147,7 +133,7 @@ REQUIRED_WITH = MISSING_ITEM.says(
 
 def too_few_blocks(type_: str, count: int, least: int, place: Range) -> Diagnostic:
     found = "are none" if count == 0 else f"is {count}" if count == 1 else f"are {count}"
-    return TOO_FEW_BLOCKS.at(place, type=type_, least=_counted(least, "block"), found=found)
+    return TOO_FEW_BLOCKS.at(place, type=type_, least=counted(least, "block"), found=found)
 
 
 def none_of(names: Sequence[str], is_exact: bool, place: Range) -> Diagnostic:
@@ -182,14 +168,14 @@ TOO_MANY_BLOCKS = REPEATED_ITEM.says(
 
 def set_twice(name: str, place: Range, first: Range, *, is_property: bool = False) -> Diagnostic:
     return (PROPERTY_TWICE if is_property else ATTRIBUTE_TWICE).at(
-        place, name=name, where=_where(first, place), related=[Related("first set here", first)]
+        place, name=name, where=location(first, place), related=[Related("first set here", first)]
     )
 
 
 def repeated_block(type_: str, place: Range, first: Range, outcome: str = "") -> Diagnostic:
     """Report a second block; *outcome* says what becomes of it where that is not an error."""
     return DUPLICATE_BLOCK.at(
-        place, type=type_, where=_where(first, place),
+        place, type=type_, where=location(first, place),
         rule=outcome or f"Only one block of type `{type_}` is allowed here.",
         related=[Related("first block here", first)], severity=WARNING if outcome else "",
     )
@@ -201,13 +187,13 @@ def repeated_labels(
     """As `repeated_block`, for a second block with the same labels."""
     return DUPLICATE_LABELS.at(
         place, type=type_, labels=" ".join([f'"{label}"' for label in labels]),
-        where=_where(first, place), rule=outcome or "Labels must be unique here.",
+        where=location(first, place), rule=outcome or "Labels must be unique here.",
         related=[Related("first block here", first)], severity=WARNING if outcome else "",
     )
 
 
 def too_many_blocks(type_: str, most: int, place: Range) -> Diagnostic:
-    return TOO_MANY_BLOCKS.at(place, type=type_, most=_counted(most, "block"))
+    return TOO_MANY_BLOCKS.at(place, type=type_, most=counted(most, "block"))
 
 
 WRONG_LABELS = Rule(
@@ -236,7 +222,7 @@ def missing_label(schema: BlockSchema, label: str, place: Range) -> Diagnostic:
 
 
 def _labels(schema: BlockSchema) -> str:
-    return f"{_counted(len(schema.labels), 'label')}: {listed(schema.labels)}"
+    return f"{counted(len(schema.labels), 'label')}: {listed(schema.labels)}"
 
 
 INVALID_VALUE = Rule(

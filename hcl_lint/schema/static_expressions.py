@@ -22,8 +22,8 @@ from hcl_lint.text.source import Range, Source
 from hcl_lint.values.types import DYNAMIC, Type
 
 
-def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
-    """The items of a list expression; None for any other expression."""
+def list_items(expression: BodyExpression | None) -> list[BodyExpression] | None:
+    """The items of a list expression; None for any other expression, and of None."""
     if isinstance(expression, NativeExpression):
         items = static_list(expression.node)
         if items is None:
@@ -31,14 +31,14 @@ def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
         return [NativeExpression(expression.tree, item) for item in items]
 
     if not isinstance(expression, JsonExpression):
-        return expression.items()
+        return None if expression is None else expression.items()
     node = expression.node
     if not isinstance(node, JsonArray):
         return None
     return [JsonExpression(expression.tree, item) for item in node.items]
 
 
-def name_of(expression: BodyExpression) -> str | None:
+def name_of(expression: BodyExpression | None) -> str | None:
     """The name that an expression is: a bare word, in JSON in a string; else None."""
     if isinstance(expression, NativeExpression):
         return keyword(expression.tree, expression.node)
@@ -59,7 +59,7 @@ def text_of(expression: BodyExpression | None) -> str | None:
     return None
 
 
-def map_values(expression: BodyExpression) -> list[BodyExpression] | None:
+def map_values(expression: BodyExpression | None) -> list[BodyExpression] | None:
     """The keys and values of a map that is written out; in JSON, its values alone."""
     if isinstance(expression, NativeExpression):
         items = static_map(expression.node)
@@ -73,7 +73,7 @@ def map_values(expression: BodyExpression) -> list[BodyExpression] | None:
 
 
 def object_items(
-    expression: BodyExpression,
+    expression: BodyExpression | None,
 ) -> list[tuple[str, BodyExpression, BodyExpression]] | None:
     """The constant keys of an object that is written out, as texts and places, with the values.
 
@@ -144,7 +144,7 @@ def is_template_text(expression: BodyExpression) -> bool:
     return isinstance(node, JsonString) and is_template(node.value)
 
 
-def is_null(expression: BodyExpression) -> bool:
+def is_null(expression: BodyExpression | None) -> bool:
     """Whether an expression is a literal ``null``."""
     if isinstance(expression, NativeExpression):
         return isinstance(expression.node, NullLiteral)
@@ -168,7 +168,7 @@ def type_of(expression: BodyExpression) -> tuple[Type, TypeDefaults | None, list
     ]
 
 
-def _parsed(expression: BodyExpression) -> SyntaxTree | None:
+def _parsed(expression: BodyExpression | None) -> SyntaxTree | None:
     """The expression in a JSON string, if there is a valid one."""
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
         return None

@@ -83,8 +83,8 @@ class StaticExpression:
         return references(self.tree, self.node)
 
 
-def static(expression: BodyExpression) -> StaticExpression | None:
-    """The syntax of an expression; None where it has none, as a number in JSON.
+def static(expression: BodyExpression | None) -> StaticExpression | None:
+    """The syntax of an expression; None where it has none, as a number in JSON, and of None.
 
     Of a literal string in native syntax, the expression in it, as older configurations have it.
     """
@@ -96,6 +96,24 @@ def static(expression: BodyExpression) -> StaticExpression | None:
     if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
         return _parsed(expression.node.value, expression.place, is_quoted=False)
     return None
+
+
+def reference_of(expression: BodyExpression | None) -> Reference | None:
+    """The reference that an expression is and nothing else, in either syntax."""
+    written = static(expression)
+    return None if written is None else written.reference()
+
+
+def beginning_of(expression: BodyExpression | None) -> Reference | None:
+    """The reference that an expression begins with, up to the first step that is not fixed."""
+    written = static(expression)
+    return None if written is None else written.beginning()
+
+
+def keyword_of(expression: BodyExpression | None) -> str | None:
+    """The bare name that an expression is."""
+    written = static(expression)
+    return None if written is None else written.keyword()
 
 
 def calls_in(expression: BodyExpression) -> Iterator[NativeExpression]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable
 from hcl_lint.text.source import Range
 
 
 def short(name: str, most: int = 60) -> str:
     """A name for a summary, shortened if it has more than *most* characters."""
     return f"`{name}`" if len(name) <= most else f"`{name[: most - 1]}…`"
+
+
+def listed(names: Iterable[str], between: str = ", ") -> str:
+    """Names as a message lists them: `a`, `b`."""
+    return between.join([f"`{name}`" for name in names])
 
 
 def counted(count: int, noun: str) -> str:

@@ -15,7 +15,7 @@ from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.linter.registry import CheckLoader
 from hcl_lint.linter.selection import Selection
-from hcl_lint.products.terraform.language.dialects import ELSEWHERE
+from hcl_lint.products.terraform.providers.requirements import ELSEWHERE
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

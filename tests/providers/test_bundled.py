@@ -9,7 +9,7 @@ import pytest
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.files.installed import own_content, schema_folder
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.products.terraform.language.dialects import ELSEWHERE
+from hcl_lint.products.terraform.providers.requirements import ELSEWHERE
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY

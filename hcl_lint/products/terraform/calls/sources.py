@@ -1,10 +1,12 @@
-"""The sources of modules, and of what kind they are."""
+"""The sources of modules: of what kind they are, and where installed modules are."""
 
 from __future__ import annotations
 
 import re
 
 from hcl_lint.annotations import Final
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbol, literal
 
 LOCAL: Final = "local"
 REGISTRY: Final = "registry"
@@ -58,3 +60,12 @@ def arguments_of_source(source: str) -> dict[str, str]:
     query = source.partition("?")[2]
     pairs = [text.partition("=") for text in query.split("&") if text]
     return {name: value for name, _, value in pairs}
+
+
+def installed_module(module: Module, call: Symbol, source: str) -> Module | None:
+    """The module that a call with a source leads to where ``init`` has installed it."""
+    if call.kind != "module" or "\n" in source:
+        return None
+    version = call.attribute("version")
+    text = "" if version is None else literal(version[0])
+    return None if text is None else module.installed(call.name, source, text)

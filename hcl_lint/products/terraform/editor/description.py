@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence
-from hcl_lint.products.terraform.language.built_in import OWN_TYPES
 from hcl_lint.products.terraform.language.required_version import required_versions
+from hcl_lint.products.terraform.providers.built_in import BUILT_IN, OWN_NAME, OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import (
-    BUILT_IN, DEFAULT_NAMESPACE, OWN_NAME, providers_of, used_providers,
+    DEFAULT_NAMESPACE, providers_of, used_providers,
 )
 from hcl_lint.products.terraform.providers.rules.value_constraints import LISTS
 from hcl_lint.products.terraform.providers.schemas import KINDS, provider_of, schemas_of

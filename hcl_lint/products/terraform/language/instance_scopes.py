@@ -7,14 +7,13 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.language.built_in import declaration_of_self
-from hcl_lint.products.terraform.state.objects import instance_of
+from hcl_lint.products.terraform.state.planned_values import instance_of
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import SETTINGS, Instances, iteration
 from hcl_lint.semantics.placed_scopes import Placed, PlacedScopes, outermost
-from hcl_lint.semantics.symbols import Symbol, resolved_references, symbols_of
+from hcl_lint.semantics.symbols import Resolved, Symbol, resolved_references, symbols_of
 from hcl_lint.semantics.values import ModuleValues
 from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, has_dynamic_blocks
 from hcl_lint.syntax.json_nodes import objects_in
@@ -159,6 +158,16 @@ def _scope_of_object(value: Value, outer: Scope) -> Scope:
     scope = Scope({"self": value, "caller": value}, None, outer)
     scope.results = {}
     return scope
+
+
+def declaration_of_self(resolved: Resolved) -> Declaration | None:
+    """The declaration of the object that ``self`` is."""
+    bodies = resolved.reference.context.bodies
+    for declaration in resolved.document.declarations:
+        if declaration.body is not None and any([declaration.body is body for body in bodies]):
+            if len(declaration.labels) > 1:
+                return declaration
+    return None
 
 
 def _is_in(body: Node, item: Node | None) -> bool:

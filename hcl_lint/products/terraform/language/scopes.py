@@ -1,16 +1,33 @@
-"""The scopes of the files of a module, by the versions and providers that it works with."""
+"""Names in files: which must lead anywhere, and which mean something without a declaration."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Mapping
+from hcl_lint.annotations import Final, Mapping
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.language.built_in import BUILT_IN
-from hcl_lint.products.terraform.language.required_version import in_versions, is_for_old_versions
+from hcl_lint.products.terraform.language.required_version import (
+    SETTINGS, in_versions, is_for_old_versions,
+)
 from hcl_lint.products.terraform.providers.schemas import with_providers
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.read_files import TemplateFiles
-from hcl_lint.values.value import Value
+from hcl_lint.semantics.references import Reference
+from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, UNKNOWN_NUMBER, UNKNOWN_STRING, Value
+
+_STRING: Final = UNKNOWN_STRING.refined(NOT_NULL)
+
+# What modules can refer to without declaring it.
+BUILT_IN: Final[dict[tuple[str, ...], Value]] = {
+    ("path", "module"): _STRING,
+    ("path", "root"): _STRING,
+    ("path", "cwd"): _STRING,
+    ("terraform", "workspace"): _STRING,
+    ("terraform", "applying"): DYNAMIC_UNKNOWN.with_marks(frozenset([EPHEMERAL])),
+    ("each", "key"): _STRING,
+    ("count", "index"): UNKNOWN_NUMBER.refined(NOT_NULL),
+}
 
 _PROVIDER_FUNCTIONS = "provider::"  # begins their names
 _RENDERER = "templatefile"  # the function that renders other files
@@ -35,3 +52,27 @@ def has_values(module: Module) -> bool:
 def built_in_values() -> Mapping[tuple[str, ...], Value]:
     """The names that modules can refer to without declaring them."""
     return BUILT_IN
+
+
+_ENCRYPTION = (SETTINGS, "encryption")
+_OF_ENCRYPTION = ("key_provider", "method")
+
+
+def resolvable(document: Document) -> list[Reference]:
+    """The references in blocks; an attribute outside all of them is a problem already."""
+    found = [reference for reference in document.references if reference.context.is_in_block]
+    if SETTINGS not in document.text:
+        return found
+    dialect = document.dialect
+    return [entry for entry in found if not _is_read_early(entry.context.path, entry.root, dialect)]
+
+
+def _is_read_early(path: tuple[str, ...], root: str, dialect: Dialect) -> bool:
+    """Whether a reference in blocks on a path is for rules of its own.
+
+    Terraform allows none in the block ``terraform``. OpenTofu has names that only the block
+    ``encryption`` declares.
+    """
+    if path[:1] != (SETTINGS,):
+        return False
+    return dialect.name == "terraform" or path[:2] == _ENCRYPTION and root in _OF_ENCRYPTION

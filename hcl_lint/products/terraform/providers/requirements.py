@@ -4,31 +4,41 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import roles_in
-from hcl_lint.products.terraform.language.dialects import ELSEWHERE
-from hcl_lint.products.terraform.state.addresses import beginning_of, reference_of
+from hcl_lint.products.terraform.providers.built_in import BUILT_IN, OWN_NAME
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, parse_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
-from hcl_lint.schema.static_syntax import static
+from hcl_lint.schema.static_syntax import beginning_of, reference_of, static
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, is_query, is_standalone, symbols_of
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import is_slip_of
 
-BUILT_IN: Final = "terraform.io/builtin/terraform"
-"""The address of the provider that is part of the product."""
-
-OWN_NAME: Final = "terraform"
-"""Its local name, where nothing else is required under it."""
-
 _REGISTRIES: Final = (TERRAFORM_REGISTRY, OPENTOFU_REGISTRY)
 DEFAULT_NAMESPACE: Final = "hashicorp"
 _FUNCTIONS: Final = "provider::"  # begins the names of those of providers
 _MOST_MODULES: Final = 1_000
 _ARGUMENTS_OF_ALL: Final = ("alias", "version", "for_each")
+
+
+ELSEWHERE: Final = {
+    "azapi": "azure/azapi",
+    "cloudflare": "cloudflare/cloudflare",
+    "databricks": "databricks/databricks",
+    "datadog": "datadog/datadog",
+    "digitalocean": "digitalocean/digitalocean",
+    "docker": "kreuzwerker/docker",
+    "gitlab": "gitlabhq/gitlab",
+    "newrelic": "newrelic/newrelic",
+    "okta": "okta/okta",
+    "pagerduty": "pagerduty/pagerduty",
+    "postgresql": "cyrilgdn/postgresql",
+    "snowflake": "snowflakedb/snowflake",
+}
+"""Where Terraform's registry has these providers: not in the namespace that goes without saying."""
 
 
 class Requirement:

@@ -7,11 +7,11 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.language.dialects import OPENTOFU
+from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.required_version import is_for_old_versions
-from hcl_lint.products.terraform.providers.requirements import BUILT_IN, providers_of
+from hcl_lint.products.terraform.providers.built_in import BUILT_IN
+from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.schema_versions import NO_CHOICE, Choice, choose
-from hcl_lint.products.terraform.state.addresses import reference_of
 from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
 from hcl_lint.providers.catalog import ProviderCatalog
 from hcl_lint.providers.locks import versions_in
@@ -21,6 +21,7 @@ from hcl_lint.schema.body_schema import (
 )
 from hcl_lint.schema.content import BlockSchemaSource, BodyExpression, ContentBlock
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.callers import callers_above, is_called
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -29,7 +30,7 @@ from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -355,8 +356,7 @@ class ProviderFunctions:
             return "Write the names of the provider and the function: `provider::NAME::FUNCTION`."
         if len(parts) != _PARTS or parts[1] in requirements:
             return ""
-        meant = closest(parts[1], requirements)
-        advice = f"Did you mean `{meant}`?" if meant else "Add it to `required_providers`."
+        advice = advise(parts[1], requirements, "Add it to `required_providers`.")
         return f"The module does not require a provider called `{parts[1]}`. {advice}"
 
     def exists(self, name: str) -> bool:

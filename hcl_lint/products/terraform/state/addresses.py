@@ -1,15 +1,8 @@
-"""Addresses of objects in state, and the keyword ``all``."""
+"""Addresses of objects in state."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
-from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Fix
-from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.schema.static_syntax import static
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
-from hcl_lint.text.edits import Edit
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 
 
 class Address:
@@ -41,18 +34,6 @@ class Address:
     def is_module(self) -> bool:
         """Whether it is the address of a module, or of one instance of it."""
         return not self.mode
-
-
-def reference_of(expression: BodyExpression | None) -> Reference | None:
-    """The reference that an expression is and nothing else, in either syntax."""
-    written = None if expression is None else static(expression)
-    return None if written is None else written.reference()
-
-
-def beginning_of(expression: BodyExpression | None) -> Reference | None:
-    """The reference that an expression begins with, up to the first step that is not fixed."""
-    written = None if expression is None else static(expression)
-    return None if written is None else written.beginning()
 
 
 # Roots of references that never are types of resources in addresses.
@@ -104,26 +85,3 @@ def read_address(root: str, steps: list[Step]) -> Address | None:
     elif len(rest) > 2:
         return None
     return Address(tuple(modules), tuple(keys), mode, type_, rest[1].key, key)
-
-
-IGNORE_ALL: Final = "To ignore changes of all arguments, write `ignore_changes = all`."
-
-
-def lists_all(expression: BodyExpression) -> bool:
-    """Whether an expression is a list of the keyword ``all`` alone, which is no keyword there."""
-    items = list_items(expression) or []
-    only = static(items[0]) if len(items) == 1 else None
-    return only is not None and only.keyword() == "all"
-
-
-def keyword_all(expression: BodyExpression, *, is_certain: bool) -> Fix | None:
-    """Replace a list of ``all`` by the keyword; in native syntax, and where no comment is lost.
-
-    It is safe where *is_certain* that no argument has this name.
-    """
-    place = expression.place
-    is_plain = place.text.translate({ord(character): None for character in ' \t\r\n,"'}) == "[all]"
-    if not is_plain or not isinstance(expression, NativeExpression):
-        return None
-    edits = [Edit(place.start, place.end, "all")]
-    return Fix("write the keyword `all`", edits, SAFE if is_certain else UNSAFE)

@@ -83,7 +83,7 @@ _WHOLE: Final = {"data": 2, "ephemeral": 2, "action": 2, "module": 2, "resource"
 def invalid_depends_on(file: FileContext) -> Iterator[Diagnostic]:
     for block in blocks_of(file.document, *OBJECTS, "output", "module"):
         expression = block.expression("depends_on")
-        items = None if expression is None else list_items(expression)
+        items = list_items(expression)
         if expression is not None and items and is_override(file.document):
             yield invalid_depends_on.at(
                 expression.place, "`depends_on` in an override file",

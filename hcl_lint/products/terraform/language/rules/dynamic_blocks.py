@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, rule
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.products.terraform.language.built_in import OWN_TYPES
+from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -15,9 +15,9 @@ from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonMember, objects_in
 from hcl_lint.syntax.nodes import DYNAMIC, Block, Node, Traversal
 from hcl_lint.syntax.walk import blocks_in, descendants
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import listed, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.shapes import may_iterate
 from hcl_lint.values.types import friendly_name, with_article
 
@@ -159,10 +159,8 @@ class _DynamicBlock:
     def unexpected(
         self, token: int, name: str, noun: str, known: tuple[str, ...], advice: str = ""
     ) -> Diagnostic:
-        meant = closest(name, known)
-        listed = ", ".join([f"`{known}`" for known in (*_ATTRIBUTES, _CONTENT)])
         if not advice:
-            advice = f"Did you mean `{meant}`?" if meant else f"It has {listed}."
+            advice = advise(name, known, f"It has {listed((*_ATTRIBUTES, _CONTENT))}.")
         return dynamic_block_misuse.at(
             self.token(token), f"Unexpected {noun} {short(name)} in a dynamic block",
             f"Arguments of the generated blocks belong in `content`. {advice}",

@@ -6,15 +6,14 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.terraform.language.dialects import OPENTOFU
-from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.language.files import OPENTOFU, blocks_of
 from hcl_lint.products.terraform.language.required_version import allowed_versions
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
-from hcl_lint.schema.static_syntax import static
+from hcl_lint.schema.static_syntax import keyword_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import listed, short
+from hcl_lint.text.suggestions import advise, closest
 
 _KNOWN_LATER: Final = ("self", "path", "terraform")
 _KEYWORDS: Final = ("destroy", "create", "continue", "fail")
@@ -35,15 +34,12 @@ def destroy_provisioner_reference(file: FileContext) -> Iterator[Diagnostic]:
 
 
 def _runs_last(provisioner: BlockView) -> bool:
-    when = provisioner.expression("when")
-    written = None if when is None else static(when)
-    return written is not None and written.keyword() == "destroy"
+    return keyword_of(provisioner.expression("when")) == "destroy"
 
 
 def _references(block: BlockView) -> Iterator[Diagnostic]:
     for expression in block.body.expressions():
-        found = static(expression)
-        if found is not None and found.keyword() in _KEYWORDS:
+        if keyword_of(expression) in _KEYWORDS:
             continue
         for reference in expression.references():
             first = reference.steps[0].key if reference.steps else ""
@@ -116,11 +112,9 @@ def _type(connection: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]:
             "OpenTofu supports only `ssh` since version 1.13.",
         )
         return
-    meant = closest(text, types)
-    advice = f"It must be {' or '.join([f'`{type_}`' for type_ in types])}."
     yield invalid_connection.at(
         expression.place, f"Unknown connection type {short(text)}",
-        advice if meant is None else f"Did you mean `{meant}`?",
+        advise(text, types, f"It must be {listed(types, ' or ')}."),
     )
 
 

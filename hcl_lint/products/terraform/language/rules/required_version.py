@@ -11,8 +11,7 @@ from hcl_lint.diagnostics.rule import (
 )
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.products.terraform.language.dialects import OPENTOFU
-from hcl_lint.products.terraform.language.files import blocks_of, is_part
+from hcl_lint.products.terraform.language.files import OPENTOFU, blocks_of, is_part
 from hcl_lint.products.terraform.language.required_version import (
     SETTINGS, allowed_versions, constraints_in, required_versions, settings_blocks,
 )
@@ -173,7 +172,7 @@ def experiments(module: Module) -> Iterator[Diagnostic]:
     for document in module.documents:
         for block in document.view.blocks_on(["language"]):
             expression = block.expression("experiments")
-            for item in list_items(expression) or () if expression is not None else ():
+            for item in list_items(expression) or ():
                 yield INVALID_VALUE.at(
                     item.place, f"Unknown experiment {short(item.place.text)}",
                     "No version has experimental features. Remove it.",

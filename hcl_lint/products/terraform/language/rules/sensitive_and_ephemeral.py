@@ -10,11 +10,15 @@ import re
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, FILES, ON, WARNING, Rule, check
+from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, Rule, check, rule
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.products.terraform.language.built_in import OWN_TYPES
-from hcl_lint.products.terraform.language.dialects import TERRAFORM
-from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.products.terraform.language.files import TERRAFORM
+from hcl_lint.products.terraform.providers.aws.resources import schema_with, text_in
+from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
+from hcl_lint.products.terraform.providers.schemas import (
+    ModuleSchemas, provider_name, provider_of, schemas_of,
+)
+from hcl_lint.providers.address import DATA, EPHEMERAL as EPHEMERAL_TYPE, RESOURCE
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -30,6 +34,7 @@ from hcl_lint.semantics.values import (
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Body, Node, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import blocks_in
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_DYNAMIC
 from hcl_lint.values.value import EPHEMERAL, SENSITIVE, certain
@@ -95,9 +100,9 @@ def _in_messages(
         ]):
             continue  # PERF: most messages are only text.
         marks = _marks(values, document, message.expression)
-        for mark, rule in ((SENSITIVE, SENSITIVE_EXPOSURE), (EPHEMERAL, EPHEMERAL_MISUSE)):
+        for mark, reason in ((SENSITIVE, SENSITIVE_EXPOSURE), (EPHEMERAL, EPHEMERAL_MISUSE)):
             if mark in marks:
-                yield rule.at(
+                yield reason.at(
                     document.tree.range_of(message.expression), f"Message with {mark} values",
                     f"Terraform does not display it, because a value in it is {mark}. Leave that "
                     "out of the message.", severity=WARNING,
@@ -248,3 +253,56 @@ def _is_write_only(attribute: ObjectAttribute, nested: int) -> bool:
         return False
     inner = attribute.nested.attributes.values()
     return any([_is_write_only(attribute, nested + 1) for attribute in inner])
+
+
+_WRITE_ONLY: Final = "_wo"  # ends the name of an argument that state does not keep
+_PARAMETER: Final = "aws_ssm_parameter"
+_PARAMETER_TYPES: Final = ("String", "StringList")  # of those that anyone may read
+_VARIABLE: Final = "tfe_variable"
+_SAYS: Final = schema_with("type", "sensitive")
+
+
+@rule(
+    "PV015", "stored-secret", WARNING, OPT_IN,
+    "Secret stored in state that a write-only argument would keep out of it.", reads=MODULE,
+)
+def stored_secret(module: Module) -> Iterator[Diagnostic]:
+    schemas = schemas_of(module)
+    for block in objects_of(module) if schemas is not None else ():
+        if schemas is None or block.type not in (RESOURCE, DATA):
+            continue
+        for name, place in _with_twins(block, schemas):
+            is_data = block.type == DATA
+            what = "What it reads" if is_data else "Its value"
+            kind = "ephemeral resource" if is_data else "write-only argument"
+            yield stored_secret.at(
+                place, "Secret in state",
+                f"{what} is stored in state in plain text. Use the {kind} {short(name)}, which "
+                f"{'stores nothing' if is_data else 'is not stored'}.",
+            )
+
+
+def _with_twins(block: Object, schemas: ModuleSchemas) -> Iterator[tuple[str, Range]]:
+    """The write-only twins of arguments, or the ephemeral one of a data source, with places."""
+    type_ = block.labels[0]
+    given = block.expression("provider")
+    provider = provider_of(type_) if given is None else provider_name(given)
+    index = None if provider is None else schemas.index(provider)
+    if index is None:
+        return
+    if block.type == DATA:
+        if index.has(EPHEMERAL_TYPE, type_):
+            yield type_, block.place
+    elif not _is_open(block, type_):
+        schema = index.find(RESOURCE, type_)
+        for name, attribute in block.attributes().items() if schema is not None else ():
+            if schema is not None and name + _WRITE_ONLY in schema.body.attributes:
+                yield name + _WRITE_ONLY, attribute.name_place
+
+
+def _is_open(block: Object, type_: str) -> bool:
+    """Whether a resource says of itself that anyone may read its value."""
+    section = block.seen_by(_SAYS)
+    if type_ == _PARAMETER:
+        return text_in(section, "type") in _PARAMETER_TYPES
+    return type_ == _VARIABLE and section.truth("sensitive") is False

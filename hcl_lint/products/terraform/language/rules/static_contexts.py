@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
-from hcl_lint.products.terraform.language.dialects import TERRAFORM
+from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_syntax import calls_in

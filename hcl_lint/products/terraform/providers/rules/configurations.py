@@ -6,25 +6,23 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.terraform.language.built_in import OWN_TYPES
 from hcl_lint.products.terraform.language.files import OBJECTS, blocks_of
+from hcl_lint.products.terraform.providers.built_in import BUILT_IN, OWN_NAME, OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import (
-    BUILT_IN, OWN_NAME, ModuleProviders, configuration_name, configuring_module, is_official,
-    providers_of, wrong_name,
+    ModuleProviders, configuration_name, configuring_module, is_official, providers_of, wrong_name,
 )
-from hcl_lint.products.terraform.state.addresses import beginning_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values, text_of
-from hcl_lint.schema.static_syntax import static
+from hcl_lint.schema.static_syntax import beginning_of, static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, is_standalone, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, advise, closest
 
 
 @rule(
@@ -43,7 +41,7 @@ def invalid_provider_reference(file: FileContext) -> Iterator[Diagnostic]:
             yield from _implied(block)
     for call in blocks_of(file.document, "module"):
         providers = call.expression("providers")
-        for value in map_values(providers) or () if providers is not None else ():
+        for value in map_values(providers) or ():
             yield from _reference(value, has_keys=has_keys)
 
 
@@ -187,8 +185,7 @@ class _Uses:
         reported = [diagnostic for diagnostic in self.misspelt.values() if diagnostic is not None]
         for name, place in self.own_settings:
             if name in self.own_used and not any([_is_same(entry, place) for entry in reported]):
-                meant = closest(place.text, ("alias", "version"))
-                advice = "Remove the argument." if meant is None else f"Did you mean `{meant}`?"
+                advice = advise(place.text, ("alias", "version"), "Remove the argument.")
                 yield BUILT_IN_PROVIDER_MISUSE.at(
                     place, f"Unexpected argument {short(place.text)}",
                     f"The built-in provider has no settings. {advice}",
@@ -208,12 +205,12 @@ class _Uses:
         symbols = symbols_of(self.module)
         if symbols.get(f"provider.{name}") is not None or name in self.providers.aliases:
             return
-        meant = None
+        advice = f'Declare it with `provider "{provider}"` with `alias = "{alias.key}"`.'
         if self.suggestions > 0:
             self.suggestions -= 1
             known = [symbol.address.partition(".")[2] for symbol in symbols.of_kind("provider")]
             known = [alias for alias in [*known, *self.providers.aliases] if "." in alias]
-            meant = closest(name, known)
+            advice = advise(name, known, advice)
         if provider not in self.misspelt:
             place = self.misspelt[provider] = self.misspelt_alias(provider)
             if place is not None:
@@ -222,9 +219,6 @@ class _Uses:
                     f"`{name}` is referred to, but not declared. Did you mean `alias`?",
                 )
         if self.misspelt[provider] is None:
-            advice = f'Declare it with `provider "{provider}"` with `alias = "{alias.key}"`.'
-            if meant is not None:
-                advice = f"Did you mean `{meant}`?"
             yield UNDEFINED_PROVIDER_CONFIG.at(
                 expression.place, f"Undeclared provider {short(name)}",
                 f"The module has no provider configuration `{name}`. {advice}",
@@ -251,11 +245,9 @@ def _unknown_type(block: BlockView) -> Diagnostic:
     names = [own for kind, own in OWN_TYPES if kind == block.type]
     others = [kind for kind, own in OWN_TYPES if own == type_]
     noun = "data source" if block.type == "data" else "resource"
+    advice = advise(type_, names, f"It has only `{names[0]}`.")
     if others:
         advice = f"Write `{others[0]}` instead of `{block.type}`."
-    else:
-        meant = closest(type_, names)
-        advice = f"Did you mean `{meant}`?" if meant else f"It has only `{names[0]}`."
     return BUILT_IN_PROVIDER_MISUSE.at(
         block.label_places[0], f"Unknown {noun} type {short(type_)}",
         f"The built-in provider has no {noun} `{type_}`. {advice}",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import MODULE, PREVIEW, WARNING, rule
+from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import (
-    BUILT_IN, Requirement, providers_of, with_called,
+    Requirement, providers_of, with_called,
 )
 from hcl_lint.providers.address import ProviderAddress, parse_address
 from hcl_lint.schema.block_view import BlockView

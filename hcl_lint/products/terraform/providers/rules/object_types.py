@@ -11,17 +11,16 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
-from hcl_lint.products.terraform.language.built_in import (
-    OWN_TYPES, REPLACING, declaration_of_self, of_triggers,
+from hcl_lint.products.terraform.language.instance_scopes import declaration_of_self
+from hcl_lint.products.terraform.language.required_version import (
+    allowed_versions, is_for_old_versions,
 )
-from hcl_lint.products.terraform.language.required_version import is_for_old_versions
+from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
 )
-from hcl_lint.products.terraform.state.addresses import (
-    IGNORE_ALL, keyword_all, lists_all, reference_of,
-)
+from hcl_lint.products.terraform.state.rules.lifecycle import IGNORE_ALL, keyword_all, lists_all
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
 from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, ObjectSchema
 from hcl_lint.schema.block_view import BlockView
@@ -32,6 +31,7 @@ from hcl_lint.schema.rules import (
     DEPRECATED_ITEM, INVALID_VALUE, READ_ONLY, attribute_to, deprecated,
 )
 from hcl_lint.schema.static_expressions import is_null, list_items
+from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_items, written_of
@@ -39,19 +39,22 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
 from hcl_lint.syntax.nodes import Traversal
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
-from hcl_lint.text.messages import short
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
+from hcl_lint.text.messages import listed, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     Type, friendly_name, with_article,
 )
+from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.providers.agreement import ProviderSchemas
 
+_REPLACING: Final = "replace_triggered_by"
+_CHECKING_TRIGGERS: Final = (1, 12, 0)  # the first version of OpenTofu that does
 _MEANT: Final = "Did you mean"
 _INSTANCES: Final = ("count", "for_each")
 _INDEXES: Final = (NUMBER, STRING)  # the kinds of steps in brackets
@@ -65,25 +68,25 @@ _NAMES: Final = {
 def module_values(module: Module) -> Iterator[Diagnostic]:
     """Report types, attributes and functions that providers do not have."""
     schemas = schemas_of(module)
-    if schemas is not None:
-        yield from _provider_objects(module, schemas)
-    elif is_for_old_versions(module) or not any([  # PERF
+    if schemas is None and (is_for_old_versions(module) or not any([  # PERF
         type_ in document.text for _, type_ in OWN_TYPES for document in module.documents
-    ]):
+    ])):
         return
-    for reference in resolved_references(module):
-        if not reference.reference.is_static:
-            yield from _of_reference(reference, schemas)
-        elif reference.reference.attribute == REPLACING:
-            yield from of_triggers(_of_reference(reference, schemas), module)
-
-
-def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
-    """Report types and functions that providers do not have, and attributes in settings."""
     for document in main_documents(module):
         for block in document.blocks_with(OF_PROVIDER):
             if len(block.labels) != 0:
                 yield from _of_block(block, schemas, document)
+    if schemas is not None:
+        yield from _unreadable(schemas)
+    for reference in resolved_references(module):
+        if not reference.reference.is_static:
+            yield from _of_reference(reference, schemas)
+        elif reference.reference.attribute == _REPLACING:
+            yield from _of_triggers(_of_reference(reference, schemas), module)
+
+
+def _unreadable(schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    module = schemas.module
     for name, path in schemas.unreadable.items():
         requirement = providers_of(module).requirements.get(name)
         yield IO_ERROR.at(
@@ -93,15 +96,32 @@ def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagno
         )
 
 
+def _of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagnostic]:
+    """Make warnings of what is wrong in triggers, which never fire, where that is accepted."""
+    allowed = allowed_versions(module)
+    is_rejected = module.dialect.name == "opentofu" and (
+        allowed is not None and allowed[0] >= _CHECKING_TRIGGERS)
+    for diagnostic in found:
+        if diagnostic.rule is UNKNOWN_ATTRIBUTE:
+            if not is_rejected:
+                diagnostic.severity = WARNING
+            yield diagnostic
+
+
 # Types
 
 
-def _of_block(block: BlockView, schemas: ModuleSchemas, document: Document) -> Iterator[Diagnostic]:
+def _of_block(
+    block: BlockView, schemas: ModuleSchemas | None, document: Document
+) -> Iterator[Diagnostic]:
     provider = block.expression("provider")
     name = block.labels[0]
+    own = OWN_TYPES.get((block.type, name))
+    if own is not None:
+        yield from _ignored(block, own)
     given = provider_of(name) if provider is None else provider_name(provider)
-    index = None if given is None else schemas.index(given)
-    if index is None:
+    index = None if given is None or schemas is None else schemas.index(given)
+    if index is None or schemas is None:
         return
     place = block.label_places[0]
     if not index.has(block.type, name):
@@ -128,22 +148,45 @@ def _of_block(block: BlockView, schemas: ModuleSchemas, document: Document) -> I
                 if inside.rule is not OBJECT_ATTRIBUTE_IGNORED or not schema.origin.is_near:
                     attribute_to(inside, schema.origin)
                     yield inside
+    yield from _ignored(block, schema)
+
+
+def _ignored(block: BlockView, known: ObjectSchema | Value) -> Iterator[Diagnostic]:
+    """Report arguments in ``ignore_changes`` that a resource does not have."""
     for lifecycle in block.blocks("lifecycle") if block.type == RESOURCE else ():
         ignored = lifecycle.expression("ignore_changes")
-        for item in list_items(ignored) or () if ignored is not None else ():
-            wrong = _of_ignored(item, schema)
-            if wrong is not None and _is_certain(wrong, schema.origin):
+        for item in list_items(ignored) or ():
+            reference = reference_of(item)
+            if reference is None:
+                continue
+            if isinstance(known, ObjectSchema):
+                wrong = _of_ignored(item, reference, known)
+                is_certain = wrong is not None and _is_certain(wrong, known.origin)
+            else:
+                wrong = _of_own_ignored(item, reference.root, block.labels[0], known)
+                is_certain = True
+            if wrong is not None and is_certain:
                 if ignored is not None and lists_all(ignored):
                     wrong.detail += f" {IGNORE_ALL}"
                     wrong.fix = keyword_all(ignored, is_certain=True)
                 yield wrong
 
 
-def _of_ignored(item: BodyExpression, schema: ObjectSchema) -> Diagnostic | None:
-    """The diagnostics of an argument of a resource whose changes are ignored."""
-    reference = reference_of(item)
-    if reference is None:
+def _of_own_ignored(item: BodyExpression, name: str, type_: str, own: Value) -> Diagnostic | None:
+    names = own.type.attributes
+    if name in names:
         return None
+    advice = advise(name, names, f"There are {listed([*names])}.")
+    return UNKNOWN_ATTRIBUTE.at(
+        item.place, f"Object has no attribute `{name}`",
+        f"`{type_}` has no attribute `{name}`. {advice}",
+    )
+
+
+def _of_ignored(
+    item: BodyExpression, reference: Reference, schema: ObjectSchema
+) -> Diagnostic | None:
+    """The diagnostics of an argument of a resource whose changes are ignored."""
     name = schema.name
     if not _has(schema, reference.root):
         return UNKNOWN_ATTRIBUTE.at(
@@ -369,8 +412,8 @@ def _fault_in_value(
         kind = type_.kind
         if kind == KIND_OBJECT and step.kind in (ATTRIBUTE, STRING):
             if step.key not in type_.attributes:
-                listed = ", ".join([f"`{name}`" for name in sorted(type_.attributes)[:8]])
-                advice = _meant(step.key, [*type_.attributes]).lstrip() or f"There are {listed}."
+                names = listed(sorted(type_.attributes)[:8])
+                advice = advise(step.key, type_.attributes, f"There are {names}.")
                 if name:
                     advice = f"`{name}` has no attribute {short(step.key)}. {advice}"
                 return at, f"Object has no attribute {short(step.key)}", advice
@@ -396,5 +439,5 @@ def _attribute_advice(body: ObjectBody, name: str, wanted: str) -> str:
     names = [*body.attributes, *body.blocks]
     advice = _meant(wanted, names)
     if not advice and 0 < len(names) <= 8:
-        advice = f" There are {', '.join([f'`{name}`' for name in sorted(names)])}."
+        advice = f" There are {listed(sorted(names))}."
     return f"`{name}` has no attribute `{wanted}`.{advice}"

@@ -7,13 +7,13 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, Related
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.products.terraform.calls.rules.sources import invalid_source_address
-from hcl_lint.products.terraform.language.dialects import ELSEWHERE
 from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirement_edits import (
     REQUIREMENTS, block_of_requirements, completing, declaration, entry_of, unsafe_fix,
 )
 from hcl_lint.products.terraform.providers.requirements import (
-    BUILT_IN, DEFAULT_NAMESPACE, is_complete, is_elsewhere, is_name, possibly_used_providers,
+    DEFAULT_NAMESPACE, ELSEWHERE, is_complete, is_elsewhere, is_name, possibly_used_providers,
     providers_of, used_in_tree, used_providers, usual_address, wrong_name,
 )
 from hcl_lint.schema.block_view import BlockView
@@ -26,7 +26,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
 
 _ARGUMENTS: Final = ("source", "version", "configuration_aliases")
@@ -89,11 +89,10 @@ def _entry(name: str, expression: BodyExpression) -> Iterator[Diagnostic]:
         return
     for key, written, value in items:
         if key not in _ARGUMENTS:
-            meant = closest(key, _ARGUMENTS)
+            known = "The arguments are `source`, `version` and `configuration_aliases`."
             yield invalid_provider_requirement.at(
                 written.place, f"Unexpected argument {short(key)}",
-                "The arguments are `source`, `version` and `configuration_aliases`."
-                if meant is None else f"Did you mean `{meant}`?",
+                advise(key, _ARGUMENTS, known),
             )
         elif key == "configuration_aliases":
             yield from _aliases(name, value)

@@ -12,7 +12,7 @@ from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.syntax.json_parser import json_error
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import listed, short
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.json import from_json_text
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
@@ -108,8 +108,8 @@ def _about_text(
     if kind == ARN:
         service = _service(text)
         if service and service not in constraint.values:
-            listed = " or ".join([f"`{value}`" for value in constraint.values])
-            detail = f"It is an ARN of the service {short(service)}, and must be one of {listed}."
+            names = listed(constraint.values, " or ")
+            detail = f"It is an ARN of the service {short(service)}, and must be one of {names}."
     elif kind == FORM:
         if has_match(constraint.pattern, text):
             detail = f"{constraint.reason}."
@@ -191,5 +191,5 @@ def _advice(text: str, constraint: Constraint) -> str:
     if meant is not None:
         return f" Did you mean `{meant}`?"
     if len(constraint.values) <= _MOST_LISTED:
-        return f" There are {', '.join([f'`{value}`' for value in constraint.values])}."
+        return f" There are {listed(constraint.values)}."
     return ""

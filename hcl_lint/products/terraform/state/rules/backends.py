@@ -20,9 +20,9 @@ from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.syntax.nodes import Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import listed, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING, Type, friendly_name, with_article,
@@ -79,8 +79,7 @@ def _block(module: Module, block: BlockView) -> Iterator[Diagnostic]:
 
 
 def _unknown(place: Range, name: str) -> Diagnostic:
-    meant = closest(name, _BACKENDS)
-    advice = f"Did you mean `{meant}`?" if meant else "Choose `local`, `s3`, `gcs` or another one."
+    advice = advise(name, _BACKENDS, "Choose `local`, `s3`, `gcs` or another one.")
     return invalid_backend.at(
         place, f"Unknown backend {short(name)}", f"No backend has this type. {advice}"
     )
@@ -106,11 +105,11 @@ def _remote_state(
             yield _unknown(place_of(node), type_)
         missing = [] if type_ is None else _missing(type_, found.get("config"), declaration)
         if missing:
-            listed = ", ".join([f"`{name}`" for name in missing])
+            names = listed(missing)
             yield invalid_backend.at(
                 place_of(found.get("config", (node, value))[0]),
-                f"Configuration of `{type_}` lacks {listed}",
-                f"The backend cannot read a state without its location: {listed} "
+                f"Configuration of `{type_}` lacks {names}",
+                f"The backend cannot read a state without its location: {names} "
                 f"{'is' if len(missing) == 1 else 'are'} required in `config`.",
             )
     for name in ("config", "defaults"):
@@ -146,8 +145,7 @@ def _missing(type_: str, config: tuple[Node, Value] | None, declaration: Declara
 def _wrong_setting(key: str, config: Value) -> tuple[str, str] | None:
     """A summary of why the backend `local` does not take a setting, and advice."""
     if key not in _LOCAL:
-        meant = closest(key, _LOCAL)
-        advice = f"Did you mean `{meant}`?" if meant else "Remove it."
+        advice = advise(key, _LOCAL, "Remove it.")
         return (
             f"Unexpected setting {short(key)}",
             f"The backend `local` has the settings `path` and `workspace_dir`. {advice}",

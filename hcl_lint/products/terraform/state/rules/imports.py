@@ -11,10 +11,8 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.language.dialects import TERRAFORM
-from hcl_lint.products.terraform.state.addresses import (
-    Address, beginning_of, read_address, reference_of,
-)
+from hcl_lint.products.terraform.language.files import TERRAFORM
+from hcl_lint.products.terraform.state.addresses import Address, read_address
 from hcl_lint.products.terraform.state.rules.moved_and_removed import (
     address_of, invalid_refactoring,
 )
@@ -23,7 +21,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
-from hcl_lint.schema.static_syntax import StaticExpression, static
+from hcl_lint.schema.static_syntax import StaticExpression, beginning_of, reference_of, static
 from hcl_lint.semantics.callers import has_caller
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

@@ -1,28 +1,27 @@
 """`lifecycle` blocks: what they ignore, what replaces a resource, and the actions they trigger.
 
-Source: internal/configs of Terraform, ``decodeActionTriggerBlock``.
+Source: internal/configs of Terraform, ``decodeActionTriggerBlock``, and its tests of cycles.
 """
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.files import blocks_of
-from hcl_lint.products.terraform.state.addresses import (
-    IGNORE_ALL, beginning_of, keyword_all, lists_all,
-)
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, text_of
-from hcl_lint.schema.static_syntax import static
+from hcl_lint.schema.static_syntax import beginning_of, keyword_of, static
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Resolved
 from hcl_lint.semantics.versions import is_before
-from hcl_lint.syntax.nodes import QuotedTemplate
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.syntax.nodes import Body, QuotedTemplate
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import listed, short
+from hcl_lint.text.suggestions import advise
 
 _ONLY_MANAGED: Final = (
     "create_before_destroy", "prevent_destroy", "ignore_changes", "replace_triggered_by",
@@ -56,7 +55,7 @@ def invalid_lifecycle(file: FileContext) -> Iterator[Diagnostic]:
         if ignored is not None:
             yield from _ignored(ignored)
         triggers = lifecycle.expression("replace_triggered_by")
-        for item in list_items(triggers) or () if triggers is not None else ():
+        for item in list_items(triggers) or ():
             yield from _replacing(item)
     for trigger in blocks_of(file.document, _TRIGGER):
         yield from _trigger(trigger)
@@ -91,6 +90,29 @@ def _ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
                 'Write the name of an argument of the resource, such as `tags` or `tags["Name"]`, '
                 "without references to other objects.",
             )
+
+
+IGNORE_ALL: Final = "To ignore changes of all arguments, write `ignore_changes = all`."
+
+
+def lists_all(expression: BodyExpression) -> bool:
+    """Whether an expression is a list of the keyword ``all`` alone, which is no keyword there."""
+    items = list_items(expression) or []
+    only = static(items[0]) if len(items) == 1 else None
+    return only is not None and only.keyword() == "all"
+
+
+def keyword_all(expression: BodyExpression, *, is_certain: bool) -> Fix | None:
+    """Replace a list of ``all`` by the keyword; in native syntax, and where no comment is lost.
+
+    It is safe where *is_certain* that no argument has this name.
+    """
+    place = expression.place
+    is_plain = place.text.translate({ord(character): None for character in ' \t\r\n,"'}) == "[all]"
+    if not is_plain or not isinstance(expression, NativeExpression):
+        return None
+    edits = [Edit(place.start, place.end, "all")]
+    return Fix("write the keyword `all`", edits, SAFE if is_certain else UNSAFE)
 
 
 _NOT_MANAGED: Final = (
@@ -133,7 +155,7 @@ def _trigger(trigger: BlockView) -> Iterator[Diagnostic]:
     seen: set[str] = set()
     for name in ("events", "actions"):
         expression = trigger.expression(name)
-        items = None if expression is None else list_items(expression)
+        items = list_items(expression)
         if expression is not None and items == []:
             yield invalid_lifecycle.at(
                 expression.place, f"No {name} of a trigger",
@@ -149,24 +171,21 @@ def _trigger(trigger: BlockView) -> Iterator[Diagnostic]:
             "into a trigger of their own.",
         )
     reaction = trigger.expression("on_failure")
-    if reaction is not None and (_is_quoted(reaction) or _keyword(reaction) not in _REACTIONS):
-        listed = ", ".join([f"`{reaction}`" for reaction in _REACTIONS])
+    if reaction is not None and (_is_quoted(reaction) or keyword_of(reaction) not in _REACTIONS):
         yield invalid_lifecycle.at(
             reaction.place, "Unknown reaction to a failure",
-            f"`on_failure` takes one of the keywords {listed}, without quotes.",
+            f"`on_failure` takes one of the keywords {listed(_REACTIONS)}, without quotes.",
         )
 
 
 def _event(item: BodyExpression, seen: set[str]) -> Iterator[Diagnostic]:
-    event = _keyword(item)
+    event = keyword_of(item)
     if event is None:
         return  # The schema reports it.
     if event not in _EVENTS:
-        meant = closest(event, _EVENTS)
-        listed = ", ".join([f"`{event}`" for event in _EVENTS])
         yield invalid_lifecycle.at(
             item.place, f"Unknown event {short(event)}",
-            f"Did you mean `{meant}`?" if meant else f"The events are {listed}.",
+            advise(event, _EVENTS, f"The events are {listed(_EVENTS)}."),
         )
     elif event in seen:
         yield invalid_lifecycle.at(
@@ -190,11 +209,6 @@ def _action(item: BodyExpression) -> Iterator[Diagnostic]:
         )
 
 
-def _keyword(expression: BodyExpression) -> str | None:
-    written = static(expression)
-    return None if written is None else written.keyword()
-
-
 def _is_quoted(expression: BodyExpression) -> bool:
     return isinstance(expression, NativeExpression) and isinstance(expression.node, QuotedTemplate)
 
@@ -205,10 +219,28 @@ def unsupported_events(module: Module) -> Iterator[Diagnostic]:
     for document in module.documents if is_before(module, _WITH_DESTRUCTION) else ():
         for trigger in document.view.blocks_on([_TRIGGER]):
             events = trigger.expression("events")
-            for item in list_items(events) or () if events is not None else ():
-                if _keyword(item) in _OF_DESTRUCTION:
+            for item in list_items(events) or ():
+                if keyword_of(item) in _OF_DESTRUCTION:
                     yield invalid_lifecycle.at(
                         item.place, f"Event {short(item.place.text)} is not supported yet",
                         "It needs version 1.16 of Terraform, but the module allows only older "
                         "ones.",
                     )
+
+
+# Since then, an action may refer to what triggers it before it is changed, too.
+_WITHOUT_CYCLES: Final = (1, 16, 0)
+
+
+def is_not_waited_for(module: Module, each: Resolved) -> bool:
+    """Whether a reference names an action that its resource does not depend on.
+
+    Actions run after their resource, unless they run before some event of it.
+    """
+    context = each.reference.context
+    if ".".join(context.path) != _TRIGGER or each.reference.attribute != "actions":
+        return False
+    if not is_before(module, _WITHOUT_CYCLES) or not isinstance(context.body, Body):
+        return True
+    events = context.body.attribute("events")
+    return events is None or "before_" not in each.document.tree.text(events.expression)

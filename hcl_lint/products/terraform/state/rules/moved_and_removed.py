@@ -7,14 +7,12 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import blocks_of
-from hcl_lint.products.terraform.state.addresses import (
-    Address, beginning_of, read_address, reference_of,
-)
+from hcl_lint.products.terraform.state.addresses import Address, read_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
-from hcl_lint.schema.static_syntax import static
+from hcl_lint.schema.static_syntax import beginning_of, keyword_of, reference_of, static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.text.messages import location, short
@@ -135,8 +133,7 @@ def _declared(address: Address, module: Module) -> Symbol | None:
 def _removal(block: BlockView, module: Module) -> Iterator[Diagnostic]:
     for provisioner in block.blocks("provisioner"):
         when = provisioner.expression("when")
-        written = None if when is None else static(when)
-        if when is None or (written is not None and written.keyword() == "create"):
+        if when is None or keyword_of(when) == "create":
             yield invalid_refactoring.at(
                 provisioner.place, "Provisioner of a `removed` block that runs on creation",
                 "The object is only destroyed, never created. Add `when = destroy`.",

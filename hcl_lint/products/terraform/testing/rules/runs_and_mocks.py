@@ -7,8 +7,8 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, check
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.products.terraform.calls.sources import LOCAL, REGISTRY, kind_of
-from hcl_lint.products.terraform.language.dialects import OPENTOFU
-from hcl_lint.products.terraform.state.addresses import Address, read_address, reference_of
+from hcl_lint.products.terraform.language.files import OPENTOFU
+from hcl_lint.products.terraform.state.addresses import Address, read_address
 from hcl_lint.products.terraform.testing.rules.providers_of_runs import (
     wrong_backends, wrong_providers,
 )
@@ -19,7 +19,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of, text_of
-from hcl_lint.schema.static_syntax import static
+from hcl_lint.schema.static_syntax import reference_of, static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
@@ -29,9 +29,9 @@ from hcl_lint.semantics.symbols import (
 )
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
-from hcl_lint.text.messages import location, short
+from hcl_lint.text.messages import listed, location, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 
 _MOCKS: Final = (".tfmock.hcl",)
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
@@ -208,8 +208,8 @@ class _TestFile:
         name = reference.steps[1].key
         if reference.steps[1].kind == SPLAT or symbols.get(f"output.{name}") is not None:
             return
-        meant = closest(name, [output.name for output in symbols.of_kind("output")])
-        advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."
+        outputs = [output.name for output in symbols.of_kind("output")]
+        advice = advise(name, outputs, "Declare it there, or correct the name.")
         yield INVALID_RUN_BLOCK.at(
             Range(self.document.source, *reference.step_place(1)),
             f"Run {short(run.labels[0])} has no output {short(name)}",
@@ -359,7 +359,7 @@ class _TestFile:
             for block in document.view.blocks_on([symbol.kind]):
                 if block.labels == labels and next(block.blocks_on(paths), None) is not None:
                     return
-        blocks = " or ".join([f"`{path.rpartition('.')[2]}`" for path in paths])
+        blocks = listed([path.rpartition(".")[2] for path in paths], " or ")
         yield INVALID_EXPECT_FAILURES.at(
             item.place, f"{short(address)} has no conditions",
             f"It has no block {blocks}, so it never fails as expected. Add one, or remove it here.",
@@ -451,8 +451,7 @@ class _TestFile:
             yield self.missing(target, "data source" if prefix else "resource", full, known)
 
     def missing(self, target: BodyExpression, noun: str, name: str, known: list[str]) -> Diagnostic:
-        meant = closest(name, known)
-        advice = f"Did you mean `{meant}`?" if meant else "Remove the block, or correct the name."
+        advice = advise(name, known, "Remove the block, or correct the name.")
         is_ignored = self.module.dialect.name == "terraform" or noun == "output"
         return UNKNOWN_OVERRIDE_TARGET.at(
             target.place, f"Override of an undeclared {noun}",

@@ -9,7 +9,7 @@ from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.language.dialects import TERRAFORM
+from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_syntax import calls_in
@@ -25,7 +25,7 @@ from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     BOOL, KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING as STRING_TYPE, Type, friendly_name,
@@ -168,10 +168,7 @@ class RunValues:
             if entry.root == "output" or not is_tried_at(self.document, entry.start):
                 noun = _NOUNS.get(entry.root, "module" if entry.root == "module" else "resource")
                 names = [symbol.address for symbol in self.symbols]
-                meant = closest(address, names)
-                advice = f"Did you mean `{meant}`?" if meant else (
-                    "Declare it there, or correct the name."
-                )
+                advice = advise(address, names, "Declare it there, or correct the name.")
                 yield INVALID_RUN_BLOCK.at(
                     entry.place, f"Undeclared {noun} {short(address)}",
                     f"The module of the run declares no `{address}`. {advice}",

@@ -22,7 +22,7 @@ from hcl_lint.semantics.symbols import called_module
 from hcl_lint.syntax.nodes import Interpolation, Template, Traversal
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import traversal_reference
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import listed, short
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_STRING
@@ -306,8 +306,7 @@ def _of_principal(path: ElementPath, principal: object) -> Iterator[_Defect]:
     """Look at a principal: what JSON has, or blocks of the data source."""
     if isinstance(principal, str) and principal != "*":
         yield path, "A `Principal` must be `*` or an object"
-    listed = ", ".join([f"`{name}`" for name in _PRINCIPALS])
-    reason = f"A `Principal` must be one of {listed}, not"
+    reason = f"A `Principal` must be one of {listed(_PRINCIPALS)}, not"
     for name, members in principal.items() if isinstance(principal, dict) else ():
         if name.lower() not in [text.lower() for text in _PRINCIPALS]:
             yield (*path, name), f"{reason} {short(name)}"

@@ -14,7 +14,7 @@ from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference
 from hcl_lint.semantics.objects import Object
-from hcl_lint.text.messages import location, short
+from hcl_lint.text.messages import listed, location, short
 
 # Rules of security groups
 
@@ -147,10 +147,9 @@ def _in_targets(route: Object) -> Iterator[Diagnostic]:
     }
     certain = [name for name, is_set in targets.items() if is_set]
     if len(certain) > 1:
-        listed = " and ".join([f"`{name}`" for name in certain])
         yield invalid_route_target.at(
             route.place, "Route with several targets",
-            f"It sets {listed}. A route has exactly one target.",
+            f"It sets {listed(certain, ' and ')}. A route has exactly one target.",
         )
     elif all([is_set is False for is_set in targets.values()]):
         yield invalid_route_target.at(

@@ -11,35 +11,83 @@ from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.products.terraform.calls.rules.arguments import MODULE_ARGUMENT
 from hcl_lint.products.terraform.calls.rules.sources import MISSING_MODULE_FOLDER, missing_folder
 from hcl_lint.products.terraform.language.rules.blocks import invalid_depends_on
+from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import (
-    BUILT_IN, ModuleProviders, configuration_name, providers_of, with_called,
+    ModuleProviders, configuration_name, providers_of, with_called,
 )
 from hcl_lint.products.terraform.providers.rules.configurations import (
     PROVIDER_IN_CHILD_MODULE, UNDEFINED_PROVIDER_CONFIG, invalid_provider_reference,
 )
-from hcl_lint.products.terraform.stacks.components import (
-    COMPONENT, MODULES, is_path, module_at, module_of, source_of,
-)
-from hcl_lint.products.terraform.state.addresses import beginning_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, map_values, text_of
+from hcl_lint.schema.static_syntax import beginning_of
 from hcl_lint.semantics.dropped_attributes import Written
 from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED, UNDEFINED_MODULE
 from hcl_lint.semantics.symbols import (
-    DECLARED, Resolved, Symbol, is_standalone, resolved_references, symbols_of,
+    DECLARED, Resolved, Symbol, is_standalone, literal, main_documents, resolved_references,
+    symbols_of,
 )
-from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.nodes import Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import listed, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise, closest
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
+
+MODULES: Final = "terraform"  # the dialect of what components call
+COMPONENT: Final = "component"
+
+
+def value_of(values: ModuleValues, symbol: Symbol) -> Value:
+    """The value of a component: an object of its module's outputs, or a map of such objects."""
+    called = None
+    if symbol.kind == COMPONENT and not symbol.overrides:
+        called = module_of(values.module, symbol)
+    if called is None:
+        return DYNAMIC_UNKNOWN
+    outputs = values_of(called).outputs
+    for reference in resolved_references(values.module):
+        if reference.resolution.symbol is symbol:
+            # What is not declared is reported where it is.
+            steps = reference.reference.steps[reference.resolution.length :][:2]
+            for step in steps:
+                outputs.setdefault(step.key, DYNAMIC_UNKNOWN)
+    return values.instances_of(symbol).of_all(object_value(outputs))
+
+
+def source_of(symbol: Symbol) -> tuple[str, Range] | None:
+    """The local path of the module of a component, and where it is."""
+    value = symbol.attribute("source")
+    path = None if value is None else literal(value[0])
+    if value is None or path is None:
+        return None
+    node, document = value
+    return (path, Range(document.source, *document.tree.range(node))) if is_path(path) else None
+
+
+def is_path(source: str) -> bool:
+    """Whether a source is a local path."""
+    return source.startswith(("./", "../"))
+
+
+def module_of(module: Module, symbol: Symbol) -> Module | None:
+    """The module of a component, where it is known as a whole."""
+    source = source_of(symbol)
+    return None if source is None else module_at(module, source[0])
+
+
+def module_at(module: Module, path: str) -> Module | None:
+    """The module at a local path, where it is known as a whole."""
+    found = module.called(path, MODULES)
+    return found if found is not None and found.is_whole and main_documents(found) else None
+
 
 _STACKS: Final = "terraform-stacks"
 
@@ -119,13 +167,12 @@ def _missing(
         if name not in given and not value.has("default") and not closest(name, unknown)
     ]
     if missing:
-        listed = ", ".join([f"`{name}`" for name in missing])
         inputs = symbol.attribute("inputs")
         place = Range(symbol.document.source, *symbol.declaration.place)
         yield MODULE_ARGUMENT.at(
             place if inputs is None else _place(symbol, inputs[0]),
             f"{noun} {short(symbol.name)} lacks inputs",
-            f"Variables of {owner} have no default: {listed}. Add them to `inputs`.",
+            f"Variables of {owner} have no default: {listed(missing)}. Add them to `inputs`.",
         )
 
 
@@ -191,12 +238,12 @@ def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnost
     outputs = symbols_of(called)
     if outputs.get(f"output.{name}") is not None:
         return
-    meant = closest(name, [output.name for output in outputs.of_kind("output")])
+    names = [output.name for output in outputs.of_kind("output")]
     yield UNDEFINED_MODULE.at(
         Range(each.document.source, *reference.step_place(at)),
         f"`{symbol.address}` has no output {short(name)}",
         f"The module in `{called.folder or '.'}` declares no output `{name}`. "
-        + (f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."),
+        + advise(name, names, "Declare it there, or correct the name."),
     )
 
 
@@ -253,7 +300,7 @@ def component_providers(module: Module) -> Iterator[Diagnostic]:
 
 def _dependencies(block: BlockView) -> Iterator[Diagnostic]:
     expression = block.expression("depends_on")
-    for item in list_items(expression) or () if expression is not None else ():
+    for item in list_items(expression) or ():
         beginning = beginning_of(item)
         if beginning is not None and beginning.root not in _DEPENDENT:
             yield invalid_depends_on.at(

@@ -1,10 +1,10 @@
-"""Variables: their types, defaults that they do not accept, and secrets."""
+"""Variables and outputs: their types, values that these do not accept, and secrets."""
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
-from hcl_lint.diagnostics.rule import MODULE, OPT_IN, WARNING, Option, check, rule
+from hcl_lint.diagnostics.rule import EVALUATION, MODULE, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH
 from hcl_lint.linter.context import FileContext
@@ -14,15 +14,21 @@ from hcl_lint.products.terraform.language.validations import violated
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_expressions import name_of, text_of
+from hcl_lint.schema.rules import INVALID_VALUE
+from hcl_lint.schema.static_expressions import name_of, text_of, type_of
 from hcl_lint.semantics.callers import is_called
+from hcl_lint.semantics.dropped_attributes import Written, dropped_attributes
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import is_override, symbols_of
-from hcl_lint.semantics.values import variable_of
+from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
+from hcl_lint.semantics.symbols import Symbol, is_override, symbols_of
+from hcl_lint.semantics.values import value_of, values_of, variable_of
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import sentence, short
 from hcl_lint.text.source import Range
+from hcl_lint.values.convert import ConversionError
+from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING
 from hcl_lint.values.value import Value
 
@@ -164,3 +170,38 @@ def _is_switch(block: BlockView) -> bool:
     """Whether a variable is a switch or a number, and so no secret."""
     type_ = block.expression("type")
     return type_ is not None and name_of(type_) in ("bool", "number")
+
+
+_OUTPUT: Final = "output"
+
+
+@check(
+    INVALID_VALUE, OBJECT_ATTRIBUTE_IGNORED, reads=MODULE, words=(_OUTPUT,), name=EVALUATION,
+    products=("terraform", "terraform-stacks"),
+)
+def typed_outputs(module: Module) -> Iterator[Diagnostic]:
+    """Report outputs whose values do not have their types, or are cut down to them."""
+    for symbol in symbols_of(module).of_kind(_OUTPUT):
+        if symbol.form.type and not symbol.duplicates:
+            yield from _typed_output(module, symbol)
+
+
+def _typed_output(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
+    constraint, found = symbol.attribute(symbol.form.type), value_of(symbol)
+    if constraint is None or found is None:
+        return
+    type_, defaults, problems = type_of(expression_of(constraint[1].tree, constraint[0]))
+    if problems:
+        return
+    node, document = found
+    value = values_of(module).evaluate(document, node).unmarked_deep()
+    try:
+        convert_if_possible(value if defaults is None else defaults.apply(value), type_)
+    except ConversionError as error:
+        yield INVALID_VALUE.at(
+            Range(document.source, *document.tree.range(node)),
+            f"Wrong type of output {short(symbol.name)}", sentence(error.message),
+        )
+        return
+    written = Written(module, document, node)
+    yield from dropped_attributes(written, type_, f"output {short(symbol.name)}")
