@@ -20,7 +20,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents, symbols_of
 from hcl_lint.semantics.targets import Target, blocks_at, name_place, target_at, uses_of
-from hcl_lint.semantics.values import value_of, values_of
+from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.written import native_dynamic
 from hcl_lint.syntax.nodes import (
     DYNAMIC, Attribute, Block, BoolLiteral, Expression, FunctionCall, NumberLiteral, ObjectItem,
@@ -373,7 +373,7 @@ def _is_known_early(module: Module, document: Document, expression: Expression) 
             symbol = symbols_of(module).resolve(reference, document).symbol
             if symbol is None or symbol.kind not in ("variable", "locals"):
                 return False
-            found = value_of(symbol) if symbol.kind == "locals" else None
+            found = symbol.value if symbol.kind == "locals" else None
             if found is not None and symbol.address not in seen:
                 seen.add(symbol.address)
                 if not isinstance(found[0], Expression):

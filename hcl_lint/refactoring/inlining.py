@@ -11,7 +11,6 @@ from hcl_lint.refactoring.renaming import require_known
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.targets import Target
-from hcl_lint.semantics.values import value_of
 from hcl_lint.syntax.comments import comments_within
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, FunctionCall, Traversal
 from hcl_lint.syntax.references import references
@@ -30,7 +29,7 @@ def inline_local(target: Target) -> Plan:
     """
     symbol, module = target.symbol, target.module
     node = symbol.declaration.node
-    found = value_of(symbol)
+    found = symbol.value
     if symbol.kind != "locals" or found is None:
         raise Refused(f"`{symbol.address}` is not a local value")
     if symbol.duplicates or symbol.overrides:

@@ -14,7 +14,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.targets import Target, declared_place, name_place, tests_of, unquoted
-from hcl_lint.semantics.values import value_of
 from hcl_lint.syntax.nodes import (
     Expression, FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
 )
@@ -177,7 +176,7 @@ def _value_of_local(
         if (reference.start, reference.end) != (start, end):
             continue
         known = symbols.resolve(reference, document).symbol
-        found = None if known is None or known.kind != "locals" else value_of(known)
+        found = None if known is None or known.kind != "locals" else known.value
         if known is None or found is None or not isinstance(found[0], Expression):
             break
         for element in module.documents:

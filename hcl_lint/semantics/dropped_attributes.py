@@ -18,7 +18,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Symbol, called_module, resolved_references, symbols_of
-from hcl_lint.semantics.values import value_of, variable_of
+from hcl_lint.semantics.values import variable_of
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import (
@@ -428,7 +428,7 @@ def _values_of(
             for caller, call in ([written.call] if written.call else calls_above(module))
             for name, node in arguments_of(call.declaration) if name == symbol.name
         ]
-    found = value_of(symbol)
+    found = symbol.value
     if found is not None:
         is_own = written.is_own and not path and module.fact(_uses).get(symbol.address) == 1
         inner = Written(module, found[1], found[0], is_own=is_own)
@@ -447,7 +447,7 @@ def _values_of(
         return [(Written(module, symbol.document, node, each, is_own=False), tuple(path))]
     called = called_module(module, symbol)
     output = None if called is None else symbols_of(called).get(f"output.{name}")
-    found = None if output is None or len(output.duplicates) != 0 else value_of(output)
+    found = None if output is None or len(output.duplicates) != 0 else output.value
     if called is None or output is None or found is None:
         return []
     if output.form.type and output.has(output.form.type):

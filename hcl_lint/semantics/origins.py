@@ -13,7 +13,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
-from hcl_lint.semantics.values import value_of, values_of
+from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import JsonString, string_template
@@ -131,7 +131,7 @@ def origin_of_symbol(
         return None
     if symbol.form.type_syntax:
         return Origin(symbol.address, module, symbol.document, None, steps, symbol)
-    found = value_of(symbol)
+    found = symbol.value
     if found is not None:
         return _into(symbol.address, module, found[1], found[0], steps, symbol)
     if symbol.kind != "module":
@@ -142,7 +142,7 @@ def origin_of_symbol(
         return None
     called = called_module(module, symbol)
     output = None if called is None else symbols_of(called).get(f"output.{steps[0].key}")
-    found = None if output is None else value_of(output)
+    found = None if output is None else output.value
     if called is None or output is None or found is None:
         return None
     address = f"{symbol.address}.{output.name}"

@@ -61,6 +61,17 @@ class Symbol:
         found = self.declaration.attribute(name)
         return None if found is None else (found, self.document)
 
+    @property
+    def value(self) -> tuple[Node, Document] | None:
+        """The expression of a local value or an output, and the document that has it."""
+        form = self.form
+        if not form.value:
+            return None
+        if not form.of_attributes:
+            return self.attribute(form.value)
+        declaration, document = (self.overrides or [(self.declaration, self.document)])[-1]
+        return None if declaration.value is None else (declaration.value, document)
+
     def has(self, *names: str) -> bool:
         """Whether any of its declarations has one of some attributes."""
         declarations = [duplicate for duplicate, _ in (*self.duplicates, *self.overrides)]

@@ -15,8 +15,8 @@ from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.semantics.dependencies import Dependencies, dependencies_of
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.influence import Influence
 from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setting_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
@@ -62,9 +62,8 @@ class ModuleValues:
 
     __slots__ = (
         "module", "arguments", "alone", "are_passed_on", "is_busy", "iterations", "_plain",
-        "_product", "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed",
-        "_targets", "_scopes", "_bases", "_results", "_calls", "_influence", "_instances",
-        "_placed", "_roots",
+        "_product", "_depth", "_steps", "_dependencies", "_following", "_known", "_nested",
+        "_scopes", "_bases", "_results", "_calls", "_instances", "_placed",
     )
 
     def __init__(
@@ -84,38 +83,34 @@ class ModuleValues:
         self.iterations: dict[Node, Instances] = {}
         self._plain = plain
         self._product = product_of(module.dialect)
-        built_in = self._product.built_in
-        self._built_in: Mapping[Path, Value] = {} if built_in is None else built_in()
         self._depth = depth
         self._steps = _MOST_STEPS
-        self._declared: dict[Path, Symbol] | None = None
+        self._dependencies: Dependencies | None = None
+        self._following: set[Path] | None = None  # what may follow from the arguments
         self._known: dict[Path, Value] = {}
         self._nested: dict[Path, int] = {}
-        self._needed: dict[Path, list[Path]] = {}
-        self._targets: dict[Path, Path | None] = {}
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
         self._results: dict[Document, Results] = {}  # in all scopes with what they refer to
         self._instances: dict[Symbol, Instances] = {}
         self._placed: dict[Document | Node, PlacedScopes] = {}
-        self._roots: set[str] | None = None  # of what is declared
         self._calls: dict[Path, ModuleValues | None] = {}
-        self._influence = Influence(self.arguments)
 
     # Declarations
 
     @property
-    def declared(self) -> dict[Path, Symbol]:
-        """The declarations of the module, by path."""
-        if self._declared is None:
-            symbols = symbols_of(self.module)
-            own = [] if self.alone is None else symbols.alone_in(self.alone)
-            self._declared = {tuple(entry.address.split(".")): entry for entry in (*symbols, *own)}
-        return self._declared
+    def dependencies(self) -> Dependencies:
+        """The declarations of the module, and what follows from what."""
+        if self._dependencies is None:
+            if self.alone is None:
+                self._dependencies = dependencies_of(self.module)
+            else:
+                self._dependencies = Dependencies(self.module, self.alone)
+        return self._dependencies
 
     def variable(self, name: str) -> Variable | None:
         """The type and default of a variable; None where these are not certain."""
-        symbol = self.declared.get(("var", name))
+        symbol = self.dependencies.declared.get(("var", name))
         return None if symbol is None else variable_of(symbol)
 
     # Scopes
@@ -165,16 +160,10 @@ class ModuleValues:
         item = None
         if document not in self._scopes and not document.is_json:
             # PERF: what nothing looks at is never computed.
-            if self.are_declared(paths_in(document, node)):
+            if self.dependencies.are_declared(paths_in(document, node)):
                 return self.scope_within(document, node)
             item = item_around(document, node)
         return self.scopes_in(document, item).of(node)
-
-    def are_declared(self, paths: Iterable[Path]) -> bool:
-        """Whether names mean the same everywhere: none is that of an iterator, for example."""
-        if self._roots is None:
-            self._roots = {path[0] for path in self.declared}
-        return all([path[0] in self._roots for path in paths])
 
     def scope_for(self, base: Scope, references: Iterable[Reference | SyntaxReference]) -> Scope:
         """A scope with what some references lead to, inside another one."""
@@ -202,13 +191,13 @@ class ModuleValues:
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         wanted = list(dict.fromkeys(paths))
-        self._compute([found for found in map(self.target, wanted) if found is not None])
+        self._compute(self.dependencies.targets(wanted))
         return self._settled_scope(base, wanted)
 
     def _settled_scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
-        names = NestedNames()
+        names, find = NestedNames(), self.dependencies.target
         for path in dict.fromkeys(paths):
-            target = self.target(path)
+            target = find(path)
             if target is None:
                 names.put(path, DYNAMIC_UNKNOWN)
             else:
@@ -216,32 +205,20 @@ class ModuleValues:
         variables = names.variables()
         return Scope(variables, None, base) if variables else base
 
-    def target(self, path: Path) -> Path | None:
-        """The path of what a reference leads to; None if it is unknown."""
-        if path not in self._targets:
-            self._targets[path] = self._find_target(path)
-        return self._targets[path]
-
-    def _find_target(self, path: Path) -> Path | None:
-        declared = self.declared
-        for length in range(2, len(path) + 1):
-            if path[:length] in declared:
-                return path[:length]
-        return path[:2] if path[:2] in self._built_in else None
-
     # Values
 
     def value(self, *path: str) -> Value:
         """The value of a declaration: of ``value("local", "tags")``."""
         if path not in self._known:
-            if self.target(path) != path:
+            if self.dependencies.target(path) != path:
                 return DYNAMIC_UNKNOWN
             self._compute([path])
         return self._known[path]
 
     def all_names(self) -> dict[str, Value]:
         """The roots of references, with the values of everything that is declared."""
-        paths = [*[path for path in self.declared if len(path) > 1], *self._built_in]
+        known = self.dependencies
+        paths = [*[path for path in known.declared if len(path) > 1], *known.built_in]
         found = dict(self._scope(Scope(), paths).variables or {})
         for path in paths:
             found.setdefault(path[0], DYNAMIC_UNKNOWN)
@@ -250,7 +227,8 @@ class ModuleValues:
     @property
     def outputs(self) -> dict[str, Value]:
         """The values of the module's outputs, by name."""
-        paths = [path for path in self.declared if path[0] == "output" and len(path) == 2]
+        declared = self.dependencies.declared
+        paths = [path for path in declared if path[0] == "output" and len(path) == 2]
         self._compute(paths)
         return {path[1]: self._known.get(path, DYNAMIC_UNKNOWN) for path in paths}
 
@@ -259,7 +237,7 @@ class ModuleValues:
 
         What refers to itself, in whatever way, is unknown.
         """
-        waiting = list(wanted)
+        waiting, needs = list(wanted), self.dependencies.needs
         open_: set[Path] = set()
         while waiting:
             path = waiting[-1]
@@ -273,7 +251,7 @@ class ModuleValues:
                     self._known[path] = DYNAMIC_UNKNOWN
             else:
                 open_.add(path)
-                for element in self.needs(path):
+                for element in needs(path):
                     if element in self._known:
                         continue
                     if element in open_:
@@ -286,40 +264,16 @@ class ModuleValues:
         plain = self._plain
         return plain is not None and not plain.is_busy and not self.follow_from_arguments([path])
 
-    def needs(self, path: Path) -> list[Path]:
-        """The paths of the declarations that the value of one follows from."""
-        if path not in self._needed:
-            self._needed[path] = self._targets_in(path)
-        return self._needed[path]
-
-    def _targets_in(self, path: Path) -> list[Path]:
-        symbol = self.declared.get(path)
-        if symbol is None:
-            return []
-        nodes = []
-        value = value_of(symbol)
-        if value is not None:
-            nodes.append(value)
-        elif path[0] == "module":
-            nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
-        if value is None:
-            setting = setting_of(symbol)
-            nodes += [] if setting is None else [setting[1:]]
-            if self._product.needs_of is not None:
-                nodes += self._product.needs_of(symbol)
-        targets = [
-            self.target(path) for node, document in nodes for path in paths_in(document, node)
-        ]
-        return [target for target in dict.fromkeys(targets) if target is not None]
-
     def follow_from_arguments(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from one of the ``arguments``."""
-        return self._influence.reaches(paths, self.target, self.needs)
+        if self._following is None:
+            self._following = self.dependencies.following(self.arguments)
+        return not self._following.isdisjoint(self.dependencies.targets(paths))
 
     def _computed(self, path: Path) -> Value:
-        symbol = self.declared.get(path)
+        symbol = self.dependencies.declared.get(path)
         if symbol is None:
-            return self._built_in.get(path, DYNAMIC_UNKNOWN)
+            return self.dependencies.built_in.get(path, DYNAMIC_UNKNOWN)
         if self._plain is not None and self._is_plain(path):
             value = self._plain.value(*path)
             self._nested[path] = self._plain._nested.get(path, 0)
@@ -330,7 +284,7 @@ class ModuleValues:
             return self._variable_value(symbol)
         if path[0] == "var":
             return self._default_value(symbol)
-        if value_of(symbol) is not None:
+        if symbol.value is not None:
             return self._expression_value(path, symbol)
         if path[0] == "module":
             return DYNAMIC_UNKNOWN if symbol.overrides else self._call_value(path, symbol)
@@ -343,8 +297,7 @@ class ModuleValues:
             found, given = ONE_INSTANCE, setting_of(symbol)
             if given is not None:
                 setting, node, document = given
-                targets = map(self.target, paths_in(document, node))
-                self._compute([target for target in targets if target is not None])
+                self._compute(self.dependencies.targets(paths_in(document, node)))
                 found = made_by(setting, self.known_value(node, document))
             self._instances[symbol] = found
         return self._instances[symbol]
@@ -357,10 +310,12 @@ class ModuleValues:
         common = Scope(None, None, self._settled_scope(self._base_of(document), paths))
         common.results = self._results.setdefault(document, {})
         scope = outermost(document, node, instances.scope(common), common)
-        targets = map(self.target, paths)
-        if any([target is not None and target not in self._known for target in targets]):
+        if not self._are_known(paths):
             scope = Scope(None, None, scope)  # A result of names that are missing is not kept.
         return self.evaluate_in(document, node, scope)
+
+    def _are_known(self, paths: Iterable[Path]) -> bool:
+        return all([target in self._known for target in self.dependencies.targets(paths)])
 
     def _variable_value(self, symbol: Symbol) -> Value:
         variable = variable_of(symbol)
@@ -379,10 +334,10 @@ class ModuleValues:
         return unknown_value(type_of_default(self.evaluate_in(symbol.document, node, Scope())))
 
     def _expression_value(self, path: Path, symbol: Symbol) -> Value:
-        found = value_of(symbol)
+        found = symbol.value
         assert found is not None
         node, document = found
-        needs = self.needs(path)
+        needs = self.dependencies.needs(path)
         nested = 1 + max([self._nested.get(element, 0) for element in needs], default=0)
         if nested > _MOST_NESTED or any([element not in self._known for element in needs]):
             return DYNAMIC_UNKNOWN
@@ -452,7 +407,7 @@ class ModuleValues:
         if self._plain is not None and self._is_plain(path):
             return self._plain.values_of_call(symbol)
         if path not in self._calls:
-            self._compute(self.needs(path))
+            self._compute(self.dependencies.needs(path))
             called = called_module(self.module, symbol) if self._depth < _MOST_CALLS else None
             self._calls[path] = None if called is None else self._values_in(called, symbol)
         return self._calls[path]
@@ -488,8 +443,7 @@ class ModuleValues:
             variable = plain.variable(name)
             if variable is None or variable.type_problems:
                 continue
-            targets = [self.target(path) for path in paths_in(document, node)]
-            if any([target is not None and target not in self._known for target in targets]):
+            if not self._are_known(paths_in(document, node)):
                 continue
             given = self.known_value(node, document, instances)
             if self.are_passed_on:
@@ -531,17 +485,6 @@ def _with_defaults(module: Module) -> ModuleValues:
 def shapes_of(module: Module) -> dict[object, ModuleValues]:
     """The values of a module so far, by the shape of its arguments."""
     return {}
-
-
-def value_of(symbol: Symbol) -> tuple[Node, Document] | None:
-    """The expression of a local value or an output, and the document that has it."""
-    form = symbol.form
-    if form.of_attributes:
-        if not form.value:
-            return None
-        declaration, document = (symbol.overrides or [(symbol.declaration, symbol.document)])[-1]
-        return None if declaration.value is None else (declaration.value, document)
-    return symbol.attribute(form.value) if form.value else None
 
 
 def variable_of(symbol: Symbol) -> Variable | None:

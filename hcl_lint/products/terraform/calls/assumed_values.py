@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Container, Final, Iterable, Iterator, Mapping, TypeAlias
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.rules.count_and_for_each import (
     invalid_count, invalid_for_each, reason_against,
 )
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.influence import Influence
 from hcl_lint.semantics.instances import COUNT, SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import Path, path_of, paths_in
@@ -37,23 +36,24 @@ class AssumedValues:
     are *suspects* have an influence.
     """
 
-    __slots__ = ("values", "_influence", "_affected")
+    __slots__ = ("values", "_dependencies", "_following", "_affected")
 
-    def __init__(self, values: ModuleValues, suspects: Container[str]) -> None:
+    def __init__(self, values: ModuleValues, suspects: Iterable[str]) -> None:
         self.values = values
-        self._influence = Influence(suspects)
+        self._dependencies = values.dependencies
+        self._following = values.dependencies.following(suspects)
         self._affected: dict[Node, bool] = {}  # by the items of files
 
     def reaches(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from the suspects."""
-        return self._influence.reaches(paths, self.values.target, self.values.needs)
+        return not self._following.isdisjoint(self._dependencies.targets(paths))
 
     def may_affect(self, document: Document, node: Node) -> bool:
         """Whether what an expression refers to may follow from the suspects."""
         paths = paths_in(document, node)
         if self.reaches(paths):
             return True
-        if self.values.are_declared(paths):
+        if self._dependencies.are_declared(paths):
             return False
         item = None if document.is_json else item_around(document, node)
         return self.is_affected(document, document.tree.root if item is None else item)
@@ -87,17 +87,8 @@ class AssumedValues:
         """The variables that a problem of an expression follows from, as closely as is known."""
         inside = document.references_within(problem.start, problem.end)
         paths = [path_of(reference.root, reference.steps) for reference in inside]
-        return self._variables_behind(paths) or self._variables_behind(paths_in(document, node))
-
-    def _variables_behind(self, paths: Iterable[Path]) -> set[str]:
-        """The names of the variables that the values at some paths may follow from."""
-        waiting = [found for found in map(self.values.target, paths) if found is not None]
-        reached = set(waiting)
-        while waiting:
-            new = [path for path in self.values.needs(waiting.pop()) if path not in reached]
-            reached.update(new)
-            waiting += new
-        return {path[1] for path in reached if path[0] == "var"}
+        behind = self._dependencies.variables_behind
+        return behind(paths) or behind(paths_in(document, node))
 
     # What fails
 

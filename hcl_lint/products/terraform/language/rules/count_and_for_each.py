@@ -16,7 +16,7 @@ from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import paths_in
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Symbol, symbols_of
-from hcl_lint.semantics.values import ModuleValues, value_of, values_of
+from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.edits import Edit
@@ -287,6 +287,6 @@ def _late_reference(values: ModuleValues, document: Document, node: Node) -> Ref
                 if symbol is None or symbol.kind != "locals" or symbol.name in seen:
                     return reference
                 seen.add(symbol.name)
-                place = value_of(symbol)
+                place = symbol.value
                 break
     return of_block

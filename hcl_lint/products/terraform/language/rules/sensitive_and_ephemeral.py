@@ -28,9 +28,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Known, Object, objects_of
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
-from hcl_lint.semantics.values import (
-    ModuleValues, marks_of, value_of, values_of, values_with_defaults,
-)
+from hcl_lint.semantics.values import ModuleValues, marks_of, values_of, values_with_defaults
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Body, Node, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import blocks_in
@@ -126,7 +124,7 @@ def _in_output(
     module: Module, document: Document, declaration: Declaration
 ) -> Iterator[Diagnostic]:
     symbol = symbols_of(module).get(declaration.address)
-    found = None if symbol is None else value_of(symbol)
+    found = None if symbol is None else symbol.value
     if symbol is None or found is None or symbol.duplicates:
         return
     node, owner = found

@@ -11,7 +11,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
-from hcl_lint.semantics.values import marks_of, value_of
+from hcl_lint.semantics.values import marks_of
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
@@ -145,7 +145,7 @@ def _reason(
             reason = _late_variable(symbol, is_secret, needs_constants)
             if reason:
                 return f"where `var.{name}` cannot be used: it is {reason}."
-        found = value_of(symbol)
+        found = symbol.value
         if root != "local" or found is None or not isinstance(found[0], Expression):
             continue
         for reference in references(found[1].tree, found[0]):

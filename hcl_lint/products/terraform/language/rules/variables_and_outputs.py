@@ -21,7 +21,7 @@ from hcl_lint.semantics.dropped_attributes import Written, dropped_attributes
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Symbol, is_override, symbols_of
-from hcl_lint.semantics.values import value_of, values_of, variable_of
+from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
@@ -187,7 +187,7 @@ def typed_outputs(module: Module) -> Iterator[Diagnostic]:
 
 
 def _typed_output(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
-    constraint, found = symbol.attribute(symbol.form.type), value_of(symbol)
+    constraint, found = symbol.attribute(symbol.form.type), symbol.value
     if constraint is None or found is None:
         return
     type_, defaults, problems = type_of(expression_of(constraint[1].tree, constraint[0]))

@@ -1,0 +1,113 @@
+"""Dependencies: which declarations of a module the values of others follow from."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Iterable, Mapping
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import setting_of
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import arguments_of
+from hcl_lint.semantics.paths import Path, paths_in
+from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.values.value import Value
+
+
+class Dependencies:
+    """The declarations of a module by their paths, and those that the value of each needs.
+
+    They are the same whatever values the variables have. ``built_in`` are the values that need no
+    declaration, and ``roots`` the first names of declared paths.
+    """
+
+    __slots__ = ("declared", "built_in", "roots", "_product", "_targets", "_needed", "_uses")
+
+    def __init__(self, module: Module, alone: Document | None = None) -> None:
+        """With *alone*, a document, what that declares for itself counts, too."""
+        symbols = symbols_of(module)
+        own = [] if alone is None else symbols.alone_in(alone)
+        self.declared: dict[Path, Symbol] = {
+            tuple(symbol.address.split(".")): symbol for symbol in (*symbols, *own)
+        }
+        self.roots = {path[0] for path in self.declared}
+        self._product = product_of(module.dialect)
+        built_in = self._product.built_in
+        self.built_in: Mapping[Path, Value] = {} if built_in is None else built_in()
+        self._targets: dict[Path, Path | None] = {}
+        self._needed: dict[Path, list[Path]] = {}
+        self._uses: dict[Path, list[Path]] | None = None  # by what is needed, what needs it
+
+    def target(self, path: Path) -> Path | None:
+        """The path of what a reference leads to; None if it is unknown."""
+        if path not in self._targets:
+            self._targets[path] = self._find_target(path)
+        return self._targets[path]
+
+    def _find_target(self, path: Path) -> Path | None:
+        for length in range(2, len(path) + 1):
+            if path[:length] in self.declared:
+                return path[:length]
+        return path[:2] if path[:2] in self.built_in else None
+
+    def targets(self, paths: Iterable[Path]) -> list[Path]:
+        """The paths of what some references lead to, as far as known."""
+        return [target for target in map(self.target, paths) if target is not None]
+
+    def are_declared(self, paths: Iterable[Path]) -> bool:
+        """Whether names mean the same everywhere: none is that of an iterator, for example."""
+        return all([path[0] in self.roots for path in paths])
+
+    def needs(self, path: Path) -> list[Path]:
+        """The paths of the declarations that the value of one follows from."""
+        if path not in self._needed:
+            self._needed[path] = self._find_needed(path)
+        return self._needed[path]
+
+    def _find_needed(self, path: Path) -> list[Path]:
+        symbol = self.declared.get(path)
+        if symbol is None:
+            return []
+        value = symbol.value
+        if value is not None:
+            nodes = [value]
+        else:
+            nodes = []
+            if path[0] == "module":
+                nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
+            setting = setting_of(symbol)
+            nodes += [] if setting is None else [setting[1:]]
+            if self._product.needs_of is not None:
+                nodes += self._product.needs_of(symbol)
+        paths = [path for node, document in nodes for path in paths_in(document, node)]
+        return list(dict.fromkeys(self.targets(paths)))
+
+    def following(self, variables: Iterable[str]) -> set[Path]:
+        """The paths of some variables, and of all whose values may follow from them."""
+        if self._uses is None:
+            self._uses = {}
+            for path in self.declared:
+                for needed in self.needs(path):
+                    self._uses.setdefault(needed, []).append(path)
+        found: set[Path] = set()
+        waiting: list[Path] = [("var", name) for name in variables]
+        while waiting:
+            path = waiting.pop()
+            if path not in found:
+                found.add(path)
+                waiting += self._uses.get(path, ())
+        return found
+
+    def variables_behind(self, paths: Iterable[Path]) -> set[str]:
+        """The names of the variables that the values at some paths may follow from."""
+        waiting = self.targets(paths)
+        found = set(waiting)
+        while waiting:
+            new = [path for path in self.needs(waiting.pop()) if path not in found]
+            found.update(new)
+            waiting += new
+        return {path[1] for path in found if path[0] == "var"}
+
+
+def dependencies_of(module: Module) -> Dependencies:
+    """The dependencies of a module, kept with it."""
+    return module.fact(Dependencies)
