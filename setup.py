@@ -77,7 +77,7 @@ LIBRARIES = {
         "hcl_lint/semantics/*.py",
         "hcl_lint/syntax/analysis.py",
         "hcl_lint/syntax/references.py",
-        "hcl_lint/syntax/template_file.py",
+        "hcl_lint/syntax/references.py",
         "hcl_lint/values/*.py",
     ),
     "hcl_lint.formatting": (

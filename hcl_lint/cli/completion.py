@@ -11,7 +11,7 @@ from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_
 from hcl_lint.cli.output import write_text
 from hcl_lint.cli.report_targets import FORMAT_AND_FILE
 from hcl_lint.linter.registry import all_rules
-from hcl_lint.linter.rule_sets import RULE_SETS
+from hcl_lint.linter.selection import RULE_SETS
 from hcl_lint.project.settings import OUTPUT_FORMATS
 
 SHELLS = ("bash", "zsh", "fish", "tcsh")

@@ -11,7 +11,7 @@ from functools import partial
 
 from hcl_lint.annotations import Any, Callable, Iterable, Iterator, TypeAlias
 from hcl_lint.cli.environment import Environment
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 TYPE_CHECKING = False
 Options: TypeAlias = _ActionsContainer

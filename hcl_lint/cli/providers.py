@@ -14,10 +14,9 @@ from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.files.writing import make_folder, remove_file
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
-from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files
+from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files, versions_in
 from hcl_lint.providers.folders import user_folder
 from hcl_lint.providers.index import index_content
-from hcl_lint.providers.locks import versions_in
 from hcl_lint.providers.package import read_package
 from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, ProviderData, read_schemas
 from hcl_lint.text.source import Source

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.rule import ALWAYS, ON, Family, Rule
-from hcl_lint.text.suggestions import Names
+from hcl_lint.text.messages import Names
 
 
 class Catalogue:

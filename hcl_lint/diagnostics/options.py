@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Mapping
 from hcl_lint.diagnostics.errors import describe
 from hcl_lint.diagnostics.rule import Option, OptionValue
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 
 class OptionValues:

@@ -1,14 +1,14 @@
 """The functions of a dialect: their names and their meanings.
 
 `hcl_lint.evaluation.function_tables` has the functions by meaning. Names are data of the packs;
-those of built-in dialects are in `hcl_lint.dialects.tables`.
+those of built-in dialects are in `hcl_lint.dialects.dialect_data`.
 """
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import FunctionNames
-from hcl_lint.dialects.tables import tables
+from hcl_lint.dialects.dialect_data import tables
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.function_tables import load_function
 

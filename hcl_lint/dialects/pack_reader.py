@@ -31,8 +31,8 @@ from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Range, Source
-from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import BOOL, STRING, Type, list_of, map_of
 from hcl_lint.values.value import string_value
 

@@ -11,7 +11,7 @@ from hcl_lint.dialects.dialect import ANY_CASE, Dialect, TypicalContent
 from hcl_lint.syntax.hcl1 import TEXT, Hcl1Value, parse_hcl1
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.suggestions import closest, folded
+from hcl_lint.text.messages import closest, folded
 
 # The type of a block, its labels, and a name in it; or the name of an attribute.
 Path = tuple[str, ...]

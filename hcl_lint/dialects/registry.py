@@ -6,11 +6,10 @@ from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.dialect import Dialect
-from hcl_lint.dialects.dialect_data import dialect_of_data
-from hcl_lint.dialects.tables import tables
+from hcl_lint.dialects.dialect_data import dialect_of_data, tables
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.files.paths import file_name, is_leftover
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

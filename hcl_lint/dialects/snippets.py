@@ -11,7 +11,7 @@ import re
 import tokenize
 
 from hcl_lint.annotations import Callable, Iterator
-from hcl_lint.text.hosts import ASCIIDOC, GO, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
+from hcl_lint.text.file_kinds import ASCIIDOC, GO, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
 
 # What a fence calls HCL, and the name of a file in the dialect that it means. In `hcl`, which
 # authors write for every dialect, and in strings of programs, the blocks decide.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.errors import ConfigError, describe
 from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 SWITCH: Final = "true or false"
 NUMBER: Final = "a whole number"

@@ -21,7 +21,7 @@ from hcl_lint.syntax.tokens import (
 )
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 _OPENINGS: Final = (OPEN_BRACE, OPEN_BRACKET)
 _ENDS: Final = (CLOSE_BRACE, CLOSE_BRACKET, EOF)

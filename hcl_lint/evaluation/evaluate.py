@@ -23,7 +23,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import plain_text
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.unicode import normalize
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import parse_number
 from hcl_lint.values.shapes import any_of, mapping_of

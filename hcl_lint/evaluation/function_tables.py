@@ -42,13 +42,13 @@ _AREAS: Final = {
     "get_working_dir mark_as_read mark_glob_as_read path_relative_from_include "
     "path_relative_to_include read_terragrunt_config read_tfvars_file run_cmd sops_decrypt_file "
     "deep_merge list map",
-    "paths": "basename dirname abspath pathexpand",
     "regexes": "regex regexall regex_replace replace_or_regex",
     "sequences": "length element compact contains contains_no_null distinct chunklist flatten "
     "reverse slice concat range index_of",
     "sets": "sethaselement setunion setintersection setsubtract setsymmetricdifference setproduct",
     "strings": "upper lower title strrev strlen substr join sort split chomp indent trimspace "
-    "trim trimprefix trimsuffix replace startswith startswith_known endswith strcontains sanitize",
+    "trim trimprefix trimsuffix replace startswith startswith_known endswith strcontains sanitize "
+    "basename dirname abspath pathexpand",
     "syntax_functions": "try can convert convert_with_defaults templatestring "
     "templatestring_flat decode_tfvars",
     "versions": "semvercmp constraint_check",

@@ -14,8 +14,8 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.tokens import COMMENT, DOT, NEWLINE, OPEN_BRACKET
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, attributes_of, kinds_of, shape_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,

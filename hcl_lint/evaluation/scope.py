@@ -6,9 +6,9 @@ from hcl_lint.annotations import Callable, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Function
 from hcl_lint.syntax.nodes import Expression
-from hcl_lint.syntax.template_file import TemplateFile
+from hcl_lint.syntax.references import TemplateFile
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 from hcl_lint.values.value import Value
 
 # Of evaluating expressions in one scope: values, and what is wrong.

@@ -11,7 +11,7 @@ from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import FunctionCall
-from hcl_lint.syntax.template_file import TemplateFile
+from hcl_lint.syntax.references import TemplateFile
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import Value, unknown_value
 

@@ -13,7 +13,7 @@ from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_li
 from hcl_lint.syntax.nodes import Expression, FunctionCall
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.unicode import normalize
 from hcl_lint.values.access import elements_of
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL

@@ -78,7 +78,7 @@ class Kept:
         return data if (form, known) == (self._form, stamps) else None
 
 
-# What the packs say about dialects, for `hcl_lint.dialects.tables`.
+# What the packs say about dialects, for `hcl_lint.dialects.dialect_data`.
 DIALECTS = Kept(
     "_tables", "hcl-lint tables 1", "hcl_lint.dialects.build_tables:build_tables", "",
     ("dialects", "schema"),
@@ -91,6 +91,7 @@ RULES = Kept(
 )
 # What every run needs to know of the policies, for `hcl_lint.linter.policies.security_rules`.
 POLICIES = Kept(
-    "_policies", "hcl-lint policies 1", "hcl_lint.linter.policies.known:known_policies", "security",
+    "_policies", "hcl-lint policies 1", "hcl_lint.linter.policies.family:known_policies",
+    "security",
     ("linter/policies",),
 )

@@ -14,7 +14,7 @@ from hcl_lint.syntax.tokens import (
     INVALID, LESS, LESS_EQUAL, MINUS, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN,
     OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
 )
-from hcl_lint.text.graphemes import grapheme_count
+from hcl_lint.text.unicode import grapheme_count
 
 # What the table holds: the number of spaces, or what else decides.
 NONE: Final = 0

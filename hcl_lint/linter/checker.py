@@ -10,6 +10,7 @@ from hcl_lint.linter.results import Choice, FileResult
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.product import products
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,8 +87,6 @@ class Checker:
             if diagnostic.code.startswith(_OF_DECLARATIONS)
         ]
         if len(found) != 0:
-            from hcl_lint.linter.generated_files import module_with_generated
-
             more = module_with_generated(context.module, any([entry.is_error for entry in found]))
             if more is not None:
                 again = self._context(files, more)
@@ -104,7 +103,7 @@ class Checker:
         has_suppressions = any([word in context.text for word in _OF_SUPPRESSIONS])
         if not context.diagnostics and not has_suppressions:
             return []
-        from hcl_lint.linter.completing import completed  # Most files are clean.
+        from hcl_lint.linter.results import completed  # Most files are clean.
 
         return completed(context, self.ruleset, has_suppressions=has_suppressions)
 
@@ -132,3 +131,15 @@ def _keep_common(context: ModuleContext, again: ModuleContext) -> None:
 
 def _results(module: Module, documents: Iterable[Document] | None) -> list[FileResult]:
     return [FileResult(entry) for entry in (module.documents if documents is None else documents)]
+
+
+def module_with_generated(module: Module, looks_far: bool) -> Module | None:
+    """A module with what is generated for it; None where nothing is.
+
+    Unless it *looks_far*, it may be that only what is in the folder of the module is asked.
+    """
+    found = None
+    for product in products():
+        if product.with_generated is not None:
+            found = product.with_generated(found or module, looks_far) or found
+    return found

@@ -9,7 +9,7 @@ from hcl_lint.linter.fix_layout import lines_around, settled
 from hcl_lint.syntax.nodes import For, FunctionCall, Node, Object, ObjectItem, Template, Tuple
 from hcl_lint.syntax.tokens import HEREDOC_CLOSE, HEREDOC_OPEN
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.graphemes import grapheme_count
+from hcl_lint.text.unicode import grapheme_count
 
 
 def long_lines(file: FileContext, longest: int) -> list[LongLine]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable
 from hcl_lint.diagnostics.diagnostic import Diagnostic, fixes_to_make
 from hcl_lint.diagnostics.rule import ALWAYS
+from hcl_lint.diagnostics.rules import UNUSED_SUPPRESSION
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.results import Choice, FileResult
-from hcl_lint.linter.rules.suppressions import UNUSED_SUPPRESSION
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.suppression_writer import SuppressionWriter
 from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX

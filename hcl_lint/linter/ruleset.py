@@ -12,10 +12,9 @@ from hcl_lint.diagnostics.rule import ALWAYS, ON, PREVIEW, RISKS, OptionValue, R
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.registry import CheckLoader, Registry
-from hcl_lint.linter.rule_sets import RULE_SETS, members_of
-from hcl_lint.linter.selection import Selection
+from hcl_lint.linter.selection import RULE_SETS, Selection, members_of
 from hcl_lint.text.display import is_web_address
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 ALL = "ALL"
 

@@ -13,7 +13,7 @@ from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, Template, Tuple
 from hcl_lint.syntax.queries import enclosing, is_literal_value
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.suggestions import asked_for, closest, folded
+from hcl_lint.text.messages import asked_for, closest, folded
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 
 _NAME = r"[^\W\d][\w-]*(?:\.[\w-]+)*"  # or an address

@@ -10,7 +10,7 @@ from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.rule import ALWAYS, Rule
-from hcl_lint.linter.rules.suppressions import (
+from hcl_lint.diagnostics.rules import (
     BLANKET_SUPPRESSION, FOREIGN_DIRECTIVE, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON,
     UNUSED_SUPPRESSION,
 )
@@ -25,8 +25,8 @@ from hcl_lint.syntax.nodes import Body
 from hcl_lint.syntax.tokens import COMMENT
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import MOST_SUGGESTIONS, closest
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 # The names of other tools in messages, by prefix.
 _TOOLS = {text: text.partition(":")[0].partition("-")[0] for text in PREFIXES}

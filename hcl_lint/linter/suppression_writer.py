@@ -8,8 +8,8 @@ from itertools import count
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rules import SUPPRESSION_WITHOUT_REASON
 from hcl_lint.format.formatter import HCL, format_tree
-from hcl_lint.linter.rules.suppressions import SUPPRESSION_WITHOUT_REASON
 from hcl_lint.linter.suppression import read_bare_names
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.directives import FILE_IGNORE, IGNORE, PREFIX, Directive, find_directives
@@ -18,7 +18,7 @@ from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.tokens import COMMENT, EOF, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit, apply_edits
-from hcl_lint.text.graphemes import grapheme_count
+from hcl_lint.text.unicode import grapheme_count
 
 # A comment on the line of these would change what they are about.
 _ABOUT_FILES = frozenset(

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.diagnostics.grouping import fingerprint
 from hcl_lint.diagnostics.rule_table import always_reported
+from hcl_lint.diagnostics.rules import STALE_BASELINE_ENTRY
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside, shown_path, slashed
-from hcl_lint.linter.rules.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder

@@ -9,7 +9,7 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.ignore import excludes
 from hcl_lint.files.paths import is_inside, slashed
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, UNSURE
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 Destination = tuple[str, str]
 

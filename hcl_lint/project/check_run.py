@@ -15,7 +15,7 @@ from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.finder import ProjectFile
 from hcl_lint.project.project import Project
 from hcl_lint.text.edits import apply_edits
-from hcl_lint.text.hosts import host_kind
+from hcl_lint.text.file_kinds import host_kind
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False

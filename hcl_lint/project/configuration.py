@@ -21,7 +21,7 @@ from hcl_lint.project.settings import (
     NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXTS, VARIABLE_PREFIX, WITH_PATTERNS, Setting,
     find_setting, read_setting,
 )
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

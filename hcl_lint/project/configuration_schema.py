@@ -6,7 +6,7 @@ from hcl_lint.diagnostics.rule import Option
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.documentation import settings as documentation
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule_sets import RULE_SETS
+from hcl_lint.linter.selection import RULE_SETS
 from hcl_lint.project.settings import (
     DOCS_TABLE, NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
 )

@@ -17,7 +17,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.requirements import UsedProvider
 from hcl_lint.semantics.versions import bounds_of_versions
-from hcl_lint.text.hosts import host_kind
+from hcl_lint.text.file_kinds import host_kind
 
 _MOST_FILES = 20  # of a module, that are named
 

@@ -21,7 +21,7 @@ from hcl_lint.project.configuration import (
     Configuration, Layer, content_of, dialects_of, read_file, settings_in,
 )
 from hcl_lint.project.validation import AllProblems, require_valid
-from hcl_lint.text.hosts import host_kind
+from hcl_lint.text.file_kinds import host_kind
 
 FILE_NAMES = (".hcl-lint.toml", "hcl-lint.toml", "pyproject.toml")
 

@@ -17,8 +17,7 @@ from hcl_lint.project.project import Project
 from hcl_lint.semantics.foreign import foreign_diagnostic
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.hosts import host_kind
-from hcl_lint.text.sealed import seal_of
+from hcl_lint.text.file_kinds import host_kind, seal_of
 from hcl_lint.text.source import Source, encode
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hcl_lint.diagnostics.errors import ConfigError, describe
 from hcl_lint.diagnostics.rule import SEVERITIES
 from hcl_lint.files.ignore import is_broken
-from hcl_lint.text.hosts import KINDS
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.file_kinds import KINDS
+from hcl_lint.text.messages import closest
 
 OFF = "off"  # the setting `provider-schemas` that uses none
 VARIABLE_PREFIX = "HCL_LINT_"  # of the environment variables that are settings

@@ -14,7 +14,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.hosts import GO, PYTHON, host_kind
+from hcl_lint.text.file_kinds import GO, PYTHON, host_kind
 from hcl_lint.text.source import Source
 
 _PROGRAMS = (GO, PYTHON)

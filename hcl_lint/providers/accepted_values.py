@@ -25,8 +25,8 @@ from hcl_lint.annotations import Callable, Final, Iterable, Mapping, Sequence
 from hcl_lint.files.installed import own_content, schema_folder
 from hcl_lint.providers.address import PROVIDER, ProviderAddress
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaSource
+from hcl_lint.text.messages import closest
 from hcl_lint.text.source import encode
-from hcl_lint.text.suggestions import closest
 
 SUFFIX: Final = ".hclvalues"
 

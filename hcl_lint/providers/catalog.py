@@ -13,6 +13,8 @@ from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.providers.address import (
     OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, ProviderAddress, is_version, parse_address,
 )
+from hcl_lint.syntax.nodes import QuotedTemplate
+from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -224,3 +226,15 @@ def index_file_name(address: ProviderAddress, version: str) -> str:
     """The name of the index file of a version of a provider."""
     host = address.host.replace(":", _PORT)
     return f"{host}_{address.namespace}_{address.type}_{version}{SUFFIX}"
+
+
+def versions_in(source: Source) -> dict[str, str]:
+    """The versions in a lock file, by the addresses of providers."""
+    tree = parse_config(source)
+    found = {}
+    for block in tree.body.blocks:
+        version = block.body.attribute("version") if len(block.labels) == 1 else None
+        value = None if version is None else version.expression
+        if isinstance(value, QuotedTemplate) and value.is_literal():
+            found[block.labels[0].value] = value.literal_text()
+    return found

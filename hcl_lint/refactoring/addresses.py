@@ -9,7 +9,7 @@ from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.targets import Target, name_place
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 
 
 class Named(NamedTuple):

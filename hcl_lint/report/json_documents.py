@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from hcl_lint.diagnostics.finding import Finding, PlacedFix, Position, reported_data
-from hcl_lint.diagnostics.fingerprint import placed_fingerprints
+from hcl_lint.diagnostics.grouping import placed_fingerprints
 from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.report.paths import slashed
 from hcl_lint.report.render import ReportContext, message_of, unicode_text

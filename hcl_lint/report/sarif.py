@@ -13,7 +13,7 @@ from __future__ import annotations
 from hcl_lint import __version__
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.finding import Finding, PlacedFix, Position, RelatedPlace
-from hcl_lint.diagnostics.fingerprint import placed_fingerprints
+from hcl_lint.diagnostics.grouping import placed_fingerprints
 from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING, Rule
 from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.linter.registry import Registry

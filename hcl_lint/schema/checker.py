@@ -29,9 +29,8 @@ from hcl_lint.syntax.nodes import (
 )
 from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.messages import listed
+from hcl_lint.text.messages import MOST_SUGGESTIONS, closest, listed
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_STRING, STRING, Type
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value

@@ -10,9 +10,9 @@ from hcl_lint.schema.body_schema import (
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import INVALID, with_link
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.syntax.letters import is_identifier_continue, is_identifier_start
+from hcl_lint.syntax.encoding import is_identifier_continue, is_identifier_start
+from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.durations import parse_duration

@@ -20,9 +20,8 @@ from hcl_lint.syntax.nodes import DYNAMIC
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
-from hcl_lint.values.access import can_iterate
+from hcl_lint.values.access import any_entry, can_iterate, entries, is_single
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.entries import any_entry, entries, is_single
 from hcl_lint.values.types import KIND_DYNAMIC, STRING, kind_name, with_article
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, certain
 

@@ -17,8 +17,8 @@ from hcl_lint.syntax import hcl1
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.messages import folded
 from hcl_lint.text.source import Range, Source
-from hcl_lint.text.suggestions import folded
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import NUMBER
 from hcl_lint.values.value import (

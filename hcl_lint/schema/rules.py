@@ -7,9 +7,8 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, WARNING, Rule
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema, ItemMetadata, SchemaOrigin
 from hcl_lint.syntax.rules import INVALID_JSON
-from hcl_lint.text.messages import counted, listed, location
+from hcl_lint.text.messages import closest, counted, listed, location
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 
 _ESCAPING: Final = "_"  # Terraform's block for arguments named as its own are: not a likely guess.
 _MOST_LISTED: Final = 8  # Longer lists of alternatives do not help.

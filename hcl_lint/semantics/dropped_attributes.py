@@ -31,9 +31,8 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import reference_step
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import MOST_SUGGESTIONS, closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type
 
 _MOST_NODES: Final = 10_000  # that are looked at for one conversion

@@ -19,9 +19,8 @@ from hcl_lint.syntax.nodes import For, ForDirective, Node
 from hcl_lint.syntax.references import NUMBER as NUMBER_STEP, Step
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
-from hcl_lint.values.access import can_iterate, get_element
+from hcl_lint.values.access import any_element, any_entry, can_iterate, entries, entry, get_element
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.entries import any_element, any_entry, entries, entry
 from hcl_lint.values.numbers import ONE, ZERO, number_from_int, parse_number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.shapes import (

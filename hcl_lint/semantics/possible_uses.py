@@ -18,7 +18,7 @@ from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import Template, TemplateText
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.suggestions import is_slip_of
+from hcl_lint.text.messages import is_slip_of
 
 _WORD: Final = r"[\w-]+"
 _MOST_WORDS: Final = 4  # of an address, with one superfluous word

@@ -11,9 +11,9 @@ from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, Interpolation, Template, TemplateText, Traversal,
 )
 from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.syntax.template_file import TemplateFile
+from hcl_lint.syntax.references import TemplateFile
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.sealed import seal_of
+from hcl_lint.text.file_kinds import seal_of
 
 _MOST_LEVELS: Final = 40  # of folders
 _BACKEND: Final = r"(?m)^[ \t]*(?:backend\s+\"|cloud\s*\{)"

@@ -31,9 +31,8 @@ from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Attribute, Body
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import MOST_SUGGESTIONS, closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 _KEYED = ("depends_on", "replace_triggered_by")  # have static references with keys of instances
 _LONGEST = 40  # characters of a name in a summary

@@ -15,7 +15,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.written import attribute_of, attributes_in
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
+from hcl_lint.text.messages import MOST_SUGGESTIONS, closest
 
 _MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per file
 

@@ -1,17 +1,36 @@
-"""Bytes that are not UTF-8, where the language has text.
+"""Text beyond ASCII: the letters of identifiers, and bytes that are not UTF-8.
 
-As recorded: text in templates may hold overlong forms, surrogates and values beyond
-Unicode, since only the shape of each sequence is looked at; comments may hold anything; and
-a name may hold some lead bytes that its own next letters then complete.
+Source of the letters: HCL native syntax, "Identifiers". As recorded of other bytes: text in
+templates may hold overlong forms, surrogates and values beyond Unicode, since only the shape of
+each sequence is looked at; comments may hold anything; and a name may hold some lead bytes that its
+own next letters then complete.
 """
 
 from __future__ import annotations
 
-from hcl_lint.syntax.letters import bounds
+from bisect import bisect_right
+
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, QUOTED_TEXT, Tokens
 
 _ESCAPE = 0xDC00  # a byte that is not UTF-8 is this much above itself
 _NAME_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789-"
+
+
+def is_identifier_start(code: int) -> bool:
+    """Whether a character outside ASCII may begin an identifier: ID_Start."""
+    return bisect_right(bounds()[0], chr(code)) & 1 == 1
+
+
+def is_identifier_continue(code: int) -> bool:
+    """Whether a character outside ASCII may go on an identifier: ID_Continue."""
+    return bisect_right(bounds()[1], chr(code)) & 1 == 1
+
+
+def bounds() -> tuple[str, str]:
+    """The bounds of the ranges of both, loaded where there is a letter beyond ASCII."""
+    from hcl_lint.syntax.identifier_table import CONTINUES, STARTS
+
+    return STARTS, CONTINUES
 
 
 def is_stray_byte(c: str) -> bool:

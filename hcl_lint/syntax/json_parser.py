@@ -22,8 +22,8 @@ from hcl_lint.syntax.tokens import (
     OPEN_BRACKET, STRING, Tokens,
 )
 from hcl_lint.syntax.tree import SyntaxTree, unread_tree
+from hcl_lint.text.file_kinds import seal_of
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.sealed import seal_of
 from hcl_lint.text.source import Range, Source
 
 _PUNCTUATION: Final[dict[str, int]] = {

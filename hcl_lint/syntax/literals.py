@@ -8,7 +8,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.syntax.rules import invalid_code_point, invalid_escape
-from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.unicode import normalize
 
 _ESCAPES: Final[dict[str, str]] = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
 _HEX_DIGITS: Final = "0123456789abcdefABCDEF"

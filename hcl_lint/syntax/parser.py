@@ -37,10 +37,10 @@ from hcl_lint.syntax.tokens import (
     PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
 )
 from hcl_lint.syntax.tree import SyntaxTree, unread_tree
-from hcl_lint.text.graphemes import iter_graphemes
+from hcl_lint.text.file_kinds import seal_of
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
-from hcl_lint.text.sealed import seal_of
 from hcl_lint.text.source import Source
+from hcl_lint.text.unicode import iter_graphemes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from hcl_lint.syntax.nodes import (
     AttributeStep, BoolLiteral, Expression, For, ForDirective, FunctionCall, IndexStep, Node,
     NumberLiteral, ObjectItem, RelativeTraversal, Template, TemplateText, Traversal,
 )
+from hcl_lint.syntax.parser import parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range, Source
@@ -190,3 +191,21 @@ def _quoted(text: str) -> str:
     import json
 
     return json.dumps(text, ensure_ascii=False)
+
+
+class TemplateFile:
+    """A file that is one template.
+
+    ``path`` is shown to users. ``names`` are the offsets where each name in it, such as that of a
+    variable, is used first; empty where its syntax is wrong.
+    """
+
+    __slots__ = ("path", "tree", "names")
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        self.tree: SyntaxTree = parse_template(Source(path, text))
+        self.names: dict[str, int] = {}
+        if not self.tree.diagnostics:
+            for reference in references(self.tree, self.tree.expression):
+                self.names.setdefault(reference.root, reference.start)

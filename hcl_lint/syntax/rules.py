@@ -9,9 +9,9 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ALWAYS, ERROR, INFO, ON, WARNING, Rule
 from hcl_lint.diagnostics.rules import IO_ERROR
-from hcl_lint.text.sealed import is_pointer
+from hcl_lint.text.file_kinds import is_pointer
+from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Range, Source
-from hcl_lint.text.suggestions import closest
 
 _SHOWN: Final = 30
 _NO_SOURCE: Final = Source("", "")

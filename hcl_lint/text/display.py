@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.text.graphemes import iter_graphemes
+from hcl_lint.text.unicode import iter_graphemes
 
 TAB = "    "
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.text.grapheme_rules import ClusterIndex
-from hcl_lint.text.graphemes import grapheme_count
+from hcl_lint.text.unicode import ClusterIndex, grapheme_count
 
 BOM = "\ufeff"
 

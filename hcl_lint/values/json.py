@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Any, Final
-from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.unicode import normalize
 from hcl_lint.values.numbers import Number, parse_exact_text, read_number
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import (

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.text.graphemes import iter_graphemes
-from hcl_lint.text.normal_form import is_combining, normalize
+from hcl_lint.text.unicode import is_combining, iter_graphemes, normalize
 
 # After these a new grapheme cluster begins, whatever follows but combining marks, which are not
 # looked for: they are delimiters of text meant for people and machines.

@@ -7,7 +7,7 @@ out; marks ("sensitive", "ephemeral") travel with whatever was computed from a m
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Mapping
-from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.unicode import normalize
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.fingerprint import fingerprint_of
+from hcl_lint.diagnostics.grouping import fingerprint_of
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.dialects.snippets import Snippet, replaced, snippets_of
-from hcl_lint.text.hosts import ASCIIDOC, GO, KINDS, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
+from hcl_lint.text.file_kinds import ASCIIDOC, GO, KINDS, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
 from tests.conftest import Golden
 
 RECORDED = Path(__file__).parent / "snippets.txt"

@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from hcl_lint import loads
 from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Code, is_identifier, key_text, render
-from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.unicode import normalize
 
 scalars = st.one_of(
     st.none(),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.fingerprint import fingerprint_of
+from hcl_lint.diagnostics.grouping import fingerprint_of
 from hcl_lint.integrations.pytest_items import CaseRunner
 from tests.dialects.packs import write_pack
 from tests.integrations.conftest import Tool

@@ -6,8 +6,8 @@ from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.rule import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, WARNING, Family, Rule
 from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule_sets import members_of
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings, Selector, read_selectors, select
+from hcl_lint.linter.selection import members_of
 
 REGISTRY = Registry(
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.diagnostics.diagnostic import UNSAFE
-from hcl_lint.text.suggestions import asked_for
+from hcl_lint.text.messages import asked_for
 from tests.linter.checking import check, fix
 
 VARIABLE = 'variable "region" {\n  type = string\n}\n'

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.diagnostics.grouping import fingerprint
 from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.project.baselines import Baseline, read_baseline
 from hcl_lint.text.source import Range, Source

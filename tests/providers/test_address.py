@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.providers.address import ProviderAddress, is_version, page_of, parse_address
-from hcl_lint.providers.locks import versions_in
+from hcl_lint.providers.catalog import versions_in
 from hcl_lint.text.source import Source
 
 

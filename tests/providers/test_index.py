@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.providers import json_value
 from hcl_lint.providers.index import (
-    ProviderIndex, index_content, index_of_versions, read_head, read_index,
+    ProviderIndex, index_content, index_of_versions, json_value, read_head, read_index,
 )
 from hcl_lint.providers.schema_json import read_schemas
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, list_of, map_of, set_of
@@ -291,8 +290,8 @@ def test_a_schema_that_inflates_without_end_is_not_read() -> None:
 def test_json_is_read_by_an_interpreter_without_the_fast_part_too(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(json_value, "make_scanner", None)
-    assert json_value.json_value('{"a": [1, "x", null]}') == {"a": [1, "x", None]}
+    monkeypatch.setattr("hcl_lint.providers.index.make_scanner", None)
+    assert json_value('{"a": [1, "x", null]}') == {"a": [1, "x", None]}
 
 
 @pytest.mark.parametrize(
@@ -303,6 +302,6 @@ def test_what_is_not_json_is_not_read(
     monkeypatch: pytest.MonkeyPatch, text: str, is_fast: bool
 ) -> None:
     if not is_fast:  # an interpreter that has no such part
-        monkeypatch.setattr(json_value, "make_scanner", None)
+        monkeypatch.setattr("hcl_lint.providers.index.make_scanner", None)
     found = with_chunk(zlib.compress(text.encode("utf-8", "replace")))
     assert found.find("resource", "forge_x") is None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hcl_lint.syntax.letters import is_identifier_continue, is_identifier_start
+from hcl_lint.syntax.encoding import is_identifier_continue, is_identifier_start
 from tests.conformance import tables
 
 

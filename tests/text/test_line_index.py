@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given, strategies as st
 
-from hcl_lint.text.graphemes import grapheme_count
 from hcl_lint.text.line_index import BOM, LineIndex, byte_count
 from hcl_lint.text.source import Source, encode
+from hcl_lint.text.unicode import grapheme_count
 from tests.conformance import tables
 from tests.extent import SHARE
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
-from hcl_lint.text.graphemes import grapheme_count
+from hcl_lint.text.unicode import grapheme_count
 from hcl_lint.values.access import elements_of, iter_elements, length as length_of
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
-from hcl_lint.text.graphemes import grapheme_count
-from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.unicode import grapheme_count, normalize
 from hcl_lint.values.access import elements_of, iter_elements
 from hcl_lint.values.json import from_json_text, to_json_text
 from hcl_lint.values.numbers import Number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
-from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
 from hcl_lint.text.limits import DEFAULT_LIMITS
+from hcl_lint.text.unicode import grapheme_count, iter_graphemes
 from hcl_lint.values.access import elements_of, length
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.json import json_string, to_json_text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint.annotations import Sequence
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
@@ -9,8 +11,10 @@ from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.page import Example, Page
 from hcl_lint.diagnostics.rule import ON, OPT_IN, Family, PolicyFamily, Rule
 from hcl_lint.dialects.pack import Pack
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.dialects.schemas import load_schema
+from hcl_lint.files.installed import pack_folder
 from hcl_lint.linter.policies.patterns import PathPattern
 from hcl_lint.linter.policies.policy import BAD, GOOD, Policy, PolicyFix, example_text
 from hcl_lint.linter.policies.policy_rule import PolicyRule
@@ -18,11 +22,16 @@ from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.policies.rules import (
     NO_EXAMPLES, REPEATED_RULE, TAKEN_CODE, TAKEN_NAME, UNKNOWN_MATCH,
 )
-from hcl_lint.linter.rule_sets import RULE_SETS
+from hcl_lint.linter.selection import RULE_SETS
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.syntax.nodes import Template
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest
 from hcl_lint.values.value import display
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # Made of what this module returns.
+    from hcl_lint.linter.policies.security_rules import Known
 
 
 def rule_of(policy: Policy) -> PolicyRule:
@@ -213,3 +222,28 @@ def _can_have(body: BodySchema, pattern: PathPattern) -> bool:
         return True
     is_block = len(pattern.steps) > 1 or first.labels
     return not is_block and (body.other_attributes is not None or first.name in body.attributes)
+
+
+def known_policies() -> list[Known]:
+    """Read all policies, for the module `security_rules`, in the order of their codes."""
+    policies, _ = read_packs([load_pack(pack_folder("security"))])
+    return [_known(policy) for policy in sorted(policies, key=lambda policy: policy.code)]
+
+
+def _known(policy: Policy) -> Known:
+    file, _ = os.path.splitext(os.path.basename(policy.place.source.path))
+    words, name = _words_of(policy), policy.name
+    return policy.code, name, policy.risk, file, words, policy.references, policy.summary
+
+
+def _words_of(policy: Policy) -> tuple[str, ...]:
+    """Words without which a text has nothing for a policy; none where there are no such words."""
+    found: dict[str, None] = {}
+    for pattern in policy.patterns:
+        first = pattern.steps[0] if pattern.steps else None
+        names = [] if first is None else [*first.labels[:1], first.name]
+        words = [name.partition("*")[0] for name in names if name.partition("*")[0]]
+        if not words:
+            return ()
+        found[words[0]] = None
+    return tuple(found)

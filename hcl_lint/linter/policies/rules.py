@@ -6,8 +6,8 @@ from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.diagnostics.rules import POLICY_ERROR
+from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 
 WRONG_RULE_NAME = POLICY_ERROR.says(
     "Invalid rule name `{name}`",

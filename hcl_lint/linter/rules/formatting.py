@@ -19,7 +19,7 @@ from hcl_lint.syntax.tokens import (
 )
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.graphemes import grapheme_count
+from hcl_lint.text.unicode import grapheme_count
 
 
 @check(UNFORMATTED, needs_valid_syntax=True)

@@ -9,8 +9,7 @@ from hcl_lint.dialects.dialect import FINAL_GLOBS, POLICIES
 from hcl_lint.linter.context import FileContext
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest, short
 
 _DENY = "deny"
 

@@ -14,14 +14,14 @@ from hcl_lint.evaluation.rules import DUPLICATE_MAP_KEY
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.linter.loop_scopes import scope_inside, value_inside
 from hcl_lint.linter.rewriting import same
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.instances import loop_variables
 from hcl_lint.syntax.nodes import (
-    Attribute, Binary, BoolLiteral, Expression, For, FunctionCall, Node, NullLiteral, NumberLiteral,
-    Object, ObjectItem, Template, Traversal, Tuple,
+    Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Node, NullLiteral,
+    NumberLiteral, Object, ObjectItem, Template, Traversal, Tuple,
 )
 from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import AND, EQUAL_EQUAL, NOT_EQUAL
@@ -431,3 +431,40 @@ def _with_other_operator(file: FileContext, node: Binary, operator: str) -> Fix 
     if isinstance(parent, Binary):
         text = f"({text})"
     return file.replacement(f"use `{operator}`", node, text, UNSAFE)
+
+
+def scope_inside(file: FileContext, node: Node) -> Scope | None:
+    """The scope of the node that is being looked at: that of its place, with loop variables.
+
+    These stand for any element of what the loops around the node go through.
+    """
+    scope = file.scope_at(node)
+    ancestors = file.ancestors
+    for index, loop in enumerate(ancestors):
+        if not isinstance(loop, (For, ForDirective)):
+            continue
+        child = ancestors[index + 1] if index + 1 < len(ancestors) else node
+        if child is not loop.collection:
+            scope = Scope(_variables(file, loop, scope), None, scope)
+    return scope
+
+
+def value_inside(file: FileContext, node: Expression, scope: Scope | None) -> Value:
+    """The value of a part of an expression; unknown where something is wrong with it."""
+    value, problems = file.evaluate_in(file.tree, node, scope)
+    return DYNAMIC_UNKNOWN if problems else value
+
+
+def _variables(
+    file: FileContext, loop: For | ForDirective, scope: Scope | None
+) -> dict[str, Value]:
+    """The variables of a loop, worked out once."""
+    known = file.kept(_known)
+    if loop not in known:
+        collection = value_inside(file, loop.collection, scope)
+        known[loop] = loop_variables(file.tree, loop, collection)
+    return known[loop]
+
+
+def _known(file: FileContext) -> dict[Node, dict[str, Value]]:
+    return {}

@@ -25,8 +25,7 @@ from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import is_literal_value, static_key
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.messages import sentence
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest, sentence
 from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER, Type

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.syntax import hcl1
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Key, Hcl1Value
-from hcl_lint.text.suggestions import folded
+from hcl_lint.text.messages import folded
 
 
 def entries_in(root: Hcl1Value) -> list[Hcl1Value]:

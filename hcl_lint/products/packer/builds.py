@@ -26,9 +26,8 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject
 from hcl_lint.syntax.nodes import Node
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
 from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.plain import text_of

@@ -20,7 +20,7 @@ from hcl_lint.semantics.values import ModuleValues
 from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, expression_of
 from hcl_lint.syntax.json_nodes import objects_in
 from hcl_lint.syntax.nodes import Body, Node
-from hcl_lint.values.entries import any_entry
+from hcl_lint.values.access import any_entry
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 

@@ -14,7 +14,7 @@ from hcl_lint.syntax.nodes import (
     Expression, FunctionCall, Interpolation, QuotedTemplate, TemplateText,
 )
 from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.syntax.template_file import TemplateFile
+from hcl_lint.syntax.references import TemplateFile
 from hcl_lint.syntax.tree import SyntaxTree
 
 _RENDERER = "templatefile"  # the function that renders other files

@@ -16,9 +16,8 @@ from hcl_lint.products.bake.rules import (
 from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.rules import WRONG_TYPE
 from hcl_lint.schema.static_expressions import item_place, value_of_key
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise
 from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (

@@ -26,9 +26,8 @@ from hcl_lint.schema.rules import MISSING_ATTRIBUTE, NOT_A_NAME, NOT_NAMES, WRON
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE, REFERENCE_CYCLE, SELF_REFERENCE
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN

@@ -14,9 +14,8 @@ from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.document import Document
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
 from hcl_lint.values.value import Value

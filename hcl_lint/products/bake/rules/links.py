@@ -10,9 +10,8 @@ from hcl_lint.products.bake.rules import INVALID_TARGET_SETTING, TARGET_CYCLE, U
 from hcl_lint.products.bake.rules.entries import texts_of
 from hcl_lint.products.bake.targets import Made, Targets
 from hcl_lint.semantics.cycles import cycles
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise
 
 
 def check_links(targets: Targets, *, is_complete: bool) -> Iterator[Diagnostic]:

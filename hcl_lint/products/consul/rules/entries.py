@@ -11,8 +11,7 @@ from hcl_lint.products.consul.entries import (
 )
 from hcl_lint.products.consul.references import missing_subsets, unsuitable_protocol
 from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import advise
+from hcl_lint.text.messages import advise, short
 
 
 @rule(

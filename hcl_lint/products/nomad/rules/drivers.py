@@ -12,8 +12,7 @@ from hcl_lint.products.nomad.rules.services import port_labels
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest, short
 from hcl_lint.values.plain import text_of
 
 _NEEDED: Final = {

@@ -19,9 +19,8 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
 from hcl_lint.syntax.queries import node_at
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL

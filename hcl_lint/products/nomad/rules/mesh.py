@@ -14,8 +14,7 @@ from hcl_lint.products.nomad.rules import (
     INVALID_JOB_SETTING, INVALID_SERVICE, RISKY_JOB_SETTING, UNDEFINED_JOB_ITEM,
 )
 from hcl_lint.schema.block_view import BlockView, start_of
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest, short
 
 
 @check(

@@ -14,9 +14,8 @@ from hcl_lint.syntax.nodes import (
 )
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 
 _NOMAD: Final = tuple(
     [

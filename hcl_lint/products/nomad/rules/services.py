@@ -12,8 +12,7 @@ from hcl_lint.products.nomad.rules import (
 )
 from hcl_lint.products.nomad.rules.jobs import check_name
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest, short
 
 _CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")
 _NOMAD_TYPES: Final = ("tcp", "http")

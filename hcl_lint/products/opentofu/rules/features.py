@@ -20,9 +20,8 @@ from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, values_of
 from hcl_lint.syntax.nodes import Index
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.messages import location, short
+from hcl_lint.text.messages import closest, location, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import certain
 
 _KEYED: Final = ("key_provider", "method")

@@ -18,9 +18,8 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.version_constraints import parse_constraints
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
 from hcl_lint.values.value import Value

@@ -15,8 +15,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Block, HeredocTemplate
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest, short
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.value import Value

@@ -14,8 +14,8 @@ from hcl_lint.schema.static_syntax import beginning_of, reference_of, static
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, is_query, is_standalone, symbols_of
+from hcl_lint.text.messages import is_slip_of
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import is_slip_of
 
 _REGISTRIES: Final = (TERRAFORM_REGISTRY, OPENTOFU_REGISTRY)
 DEFAULT_NAMESPACE: Final = "hashicorp"

@@ -13,8 +13,7 @@ from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.schema_versions import NO_CHOICE, Choice, choose
 from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
-from hcl_lint.providers.catalog import ProviderCatalog
-from hcl_lint.providers.locks import versions_in
+from hcl_lint.providers.catalog import ProviderCatalog, versions_in
 from hcl_lint.providers.object_schema import ObjectSchema
 from hcl_lint.schema.body_schema import (
     OF_PROVIDER, BlockSchema, BodySchema, GivenSchema, SchemaSource,
@@ -30,7 +29,7 @@ from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.text.suggestions import advise
+from hcl_lint.text.messages import advise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

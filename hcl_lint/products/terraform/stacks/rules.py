@@ -36,9 +36,8 @@ from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.nodes import Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
-from hcl_lint.text.messages import listed, short
+from hcl_lint.text.messages import advise, closest, listed, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
 MODULES: Final = "terraform"  # the dialect of what components call

@@ -19,9 +19,8 @@ from hcl_lint.semantics.references import Reference
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Traversal
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise, closest
 
 _COMPONENTS: Final = ("unit", "stack")
 _UNIT: Final = "terragrunt.hcl"

@@ -32,9 +32,8 @@ from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Block, FunctionCall, Tuple
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (

@@ -21,8 +21,7 @@ from hcl_lint.semantics.cycles import way
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.syntax.nodes import Node
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import advise
+from hcl_lint.text.messages import advise, short
 from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER, KIND_STRING, friendly_name, with_article
 
 _FILES: Final = {"unit": "terragrunt.hcl", "stack": STACK}

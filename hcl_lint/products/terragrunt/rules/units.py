@@ -35,9 +35,8 @@ from hcl_lint.syntax.json_nodes import JsonArray, JsonString
 from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
 from hcl_lint.values.value import Value
 

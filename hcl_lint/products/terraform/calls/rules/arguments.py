@@ -23,8 +23,8 @@ from hcl_lint.semantics.symbols import (
 )
 from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Node
+from hcl_lint.text.messages import MOST_SUGGESTIONS, closest
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.shapes import shape_of
 from hcl_lint.values.types import KIND_DYNAMIC
 from hcl_lint.values.value import EPHEMERAL, Value

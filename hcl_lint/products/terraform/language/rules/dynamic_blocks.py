@@ -15,9 +15,8 @@ from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonMember, objects_in
 from hcl_lint.syntax.nodes import DYNAMIC, Block, Node, Traversal
 from hcl_lint.syntax.walk import blocks_in, descendants
-from hcl_lint.text.messages import listed, short
+from hcl_lint.text.messages import advise, closest, listed, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.shapes import may_iterate
 from hcl_lint.values.types import friendly_name, with_article
 

@@ -12,8 +12,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import keyword_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.text.messages import listed, short
-from hcl_lint.text.suggestions import advise, closest
+from hcl_lint.text.messages import advise, closest, listed, short
 
 _KNOWN_LATER: Final = ("self", "path", "terraform")
 _KEYWORDS: Final = ("destroy", "create", "continue", "fail")

@@ -20,9 +20,8 @@ from hcl_lint.schema.static_syntax import beginning_of, static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, is_standalone, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.messages import location, short
+from hcl_lint.text.messages import MOST_SUGGESTIONS, advise, closest, location, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, advise, closest
 
 
 @rule(

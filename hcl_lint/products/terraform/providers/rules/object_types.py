@@ -40,9 +40,8 @@ from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
 from hcl_lint.syntax.nodes import Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
-from hcl_lint.text.messages import listed, short
+from hcl_lint.text.messages import advise, closest, listed, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     Type, friendly_name, with_article,

@@ -24,9 +24,8 @@ from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.versions import is_before
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import advise, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise
 from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
 
 _ARGUMENTS: Final = ("source", "version", "configuration_aliases")

@@ -12,8 +12,7 @@ from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.syntax.json_parser import json_error
-from hcl_lint.text.messages import listed, short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.messages import closest, listed, short
 from hcl_lint.values.json import from_json_text
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
 from hcl_lint.values.value import Value

@@ -20,9 +20,8 @@ from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.syntax.nodes import Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
-from hcl_lint.text.messages import listed, short
+from hcl_lint.text.messages import advise, listed, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING, Type, friendly_name, with_article,

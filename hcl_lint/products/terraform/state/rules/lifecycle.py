@@ -20,8 +20,7 @@ from hcl_lint.semantics.symbols import Resolved
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Body, QuotedTemplate
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.messages import listed, short
-from hcl_lint.text.suggestions import advise
+from hcl_lint.text.messages import advise, listed, short
 
 _ONLY_MANAGED: Final = (
     "create_before_destroy", "prevent_destroy", "ignore_changes", "replace_triggered_by",

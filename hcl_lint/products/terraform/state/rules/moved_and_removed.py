@@ -15,9 +15,8 @@ from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import beginning_of, keyword_of, reference_of, static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
-from hcl_lint.text.messages import location, short
+from hcl_lint.text.messages import MOST_SUGGESTIONS, is_slip_of, location, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, is_slip_of
 
 _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
 

@@ -29,9 +29,8 @@ from hcl_lint.semantics.symbols import (
 )
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
-from hcl_lint.text.messages import listed, location, short
+from hcl_lint.text.messages import advise, listed, location, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise
 
 _MOCKS: Final = (".tfmock.hcl",)
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")

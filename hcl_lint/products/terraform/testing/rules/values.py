@@ -24,8 +24,7 @@ from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
-from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import advise
+from hcl_lint.text.messages import advise, short
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     BOOL, KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING as STRING_TYPE, Type, friendly_name,

@@ -22,9 +22,8 @@ from hcl_lint.semantics.symbols import called_module
 from hcl_lint.syntax.nodes import Interpolation, Template, Traversal
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import traversal_reference
-from hcl_lint.text.messages import listed, short
+from hcl_lint.text.messages import closest, listed, short
 from hcl_lint.text.source import Range, Source
-from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_STRING
 from hcl_lint.values.value import Value
 

@@ -1,8 +1,25 @@
-"""Files whose content is encrypted or kept elsewhere, as their first characters say."""
+"""Files in other languages, by their names, and sealed files, by how they begin."""
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+
+MARKDOWN = "markdown"
+RESTRUCTURED_TEXT = "restructuredtext"
+ASCIIDOC = "asciidoc"
+GO = "go"
+PYTHON = "python"
+KINDS = (MARKDOWN, RESTRUCTURED_TEXT, ASCIIDOC, GO, PYTHON)
+
+_BY_SUFFIX = {
+    "md": MARKDOWN,
+    "markdown": MARKDOWN,
+    "rst": RESTRUCTURED_TEXT,
+    "adoc": ASCIIDOC,
+    "asciidoc": ASCIIDOC,
+    "go": GO,
+    "py": PYTHON,
+}
 
 _BEGINNINGS: Final = {
     "\0GITCRYPT\0": "git-crypt",
@@ -37,3 +54,8 @@ def seal_of(text: str) -> str:
 def is_pointer(seal: str) -> bool:
     """Whether a file that is sealed so only says where its content is."""
     return seal in _POINTERS
+
+
+def host_kind(path: str) -> str | None:
+    """The kind of a file that may hold snippets of HCL; None for all others."""
+    return _BY_SUFFIX.get(path.rpartition(".")[2])

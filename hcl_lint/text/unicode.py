@@ -1,13 +1,16 @@
-"""Where grapheme clusters end.
+"""Unicode: grapheme clusters, which people take for one character, and normal form C.
 
-Source: UAX #29 of Unicode 15.0, extended grapheme clusters, so without rule GB9c, which
-came later; GB4, GB9 and the like are its names. The table is loaded when a text needs it: one that
-is all ASCII does not.
+Columns are counted in clusters. Source: UAX #29 of Unicode 15.0, extended grapheme clusters, so
+without rule GB9c, which came later; GB4, GB9 and the like are its names. The table of their classes
+is loaded when a text needs it: one that is all ASCII does not.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+
+from hcl_lint.annotations import Final, Iterator, Match
 
 
 def grapheme_end(text: str, start: int) -> int:
@@ -135,3 +138,79 @@ class ClusterIndex:
                 count += 1
             self._offsets.append(position)
             self._counts.append(count)
+
+
+def grapheme_count(text: str) -> int:
+    """The number of clusters of *text*; a CRLF is one.
+
+    A byte that is not UTF-8, a lone surrogate here, is a cluster by itself; but the three
+    bytes of a surrogate that someone encoded as UTF-8 make one, as the reference has it.
+    """
+    if text.isascii():
+        return len(text) - text.count("\r\n")
+    count = 0
+    end = 0
+    while end < len(text):
+        end = grapheme_end(text, end)
+        count += 1
+    return count
+
+
+def iter_graphemes(text: str) -> Iterator[str]:
+    """Yield the clusters of *text* in order; joined, they are the text."""
+    if text.isascii() and "\r\n" not in text:
+        yield from text
+        return
+    start = 0
+    while start < len(text):
+        end = grapheme_end(text, start)
+        yield text[start:end]
+        start = end
+
+
+# Python puts combining marks in order one by one: that takes time by the square of their number,
+# and nothing but marks can follow one another for so long in any language.
+_LONG: Final = 200
+_LONG_RUN: Final = r"[^\x00-\x7f]{200,}"
+
+
+def normalize(text: str) -> str:
+    """Return the text in Unicode normal form C."""
+    if text.isascii():
+        return text
+    import unicodedata
+
+    if len(text) >= _LONG:
+        text = re.compile(_LONG_RUN).sub(_with_ordered_marks, text)
+    return unicodedata.normalize("NFC", text)
+
+
+def _with_ordered_marks(match: Match[str]) -> str:
+    """The text of a match, decomposed, with runs of combining marks in canonical order.
+
+    Source: Unicode Standard, "Canonical Ordering Algorithm".
+    """
+    from unicodedata import combining, normalize as normal_form
+
+    text: str = match[0]
+    parts = [normal_form("NFD", character) for character in text]
+    ordered: list[str] = []
+    marks: list[str] = []
+    for character in "".join(parts):
+        if combining(character) != 0:
+            marks.append(character)
+            continue
+        if marks:
+            ordered += sorted(marks, key=combining)
+            marks = []
+        ordered.append(character)
+    return "".join(ordered + sorted(marks, key=combining))
+
+
+def is_combining(character: str) -> bool:
+    """Whether a character has a combining class: it joins the one before it."""
+    if character.isascii():
+        return False
+    from unicodedata import combining
+
+    return combining(character) != 0

@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects import tables
 from hcl_lint.dialects.build_tables import build_tables
 from hcl_lint.dialects.dialect import (
     Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )
-from hcl_lint.dialects.dialect_data import dialect_data, dialect_of_data
+from hcl_lint.dialects.dialect_data import dialect_data, dialect_of_data, tables
 from hcl_lint.files.build_cache import DIALECTS, POLICIES, Kept
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +64,7 @@ def test_a_dialect_has_the_roots_of_its_base_unless_it_names_its_own(
 
 
 def test_what_is_kept_is_what_the_packs_say() -> None:
-    kept = tables.tables()
+    kept = tables()
     assert (kept.dialects, kept.functions, kept.namespaces) == build_tables()
 
 
