@@ -58,8 +58,7 @@ def run(arguments: Arguments) -> int:
 def watched_paths(arguments: Arguments) -> list[str]:
     """Return the files that findings may depend on.
 
-    Raises:
-        ConfigError: the configuration is invalid.
+    Raises ConfigError: the configuration is invalid.
     """
     project = Project(finder_of(arguments))
     paths, _ = find_files(arguments, project)
@@ -193,8 +192,7 @@ def _mention_own_schemas(
 def _changes(arguments: Arguments) -> Changes | None:
     """Return what has changed, if the run is about that; None also where git cannot say it.
 
-    Raises:
-        ConfigError: git cannot say what the user asked for.
+    Raises ConfigError: git cannot say what the user asked for.
     """
     if arguments.changed is not None:
         return changes_since(arguments, arguments.changed)

@@ -20,13 +20,11 @@ def findings_with_values(
 ) -> list[Finding]:
     """The findings in the modules at the paths of a run that only files of values cause.
 
-    Each file is for a check of its own. Variables that it does not set have their defaults, or
-    the values that the product loads automatically. Of the modules, only errors and risks are
-    reported: with values, much else is constant. What is *reported* already is left out.
-
-    Raises:
-        UsageError: there is no module, or there are several, at a path.
-        ConfigError: a configuration is wrong.
+    Each file is for a check of its own. Variables that it does not set have their defaults, or the
+    values that the product loads automatically. Of the modules, only errors and risks are reported:
+    with values, much else is constant. What is *reported* already is left out. Raises UsageError:
+    there is no module, or there are several, at a path. Raises ConfigError: a configuration is
+    wrong.
     """
     environment = arguments.environment
     places: dict[str, str] = {}

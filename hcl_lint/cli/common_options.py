@@ -122,8 +122,7 @@ def configuration_finder(
 ) -> ConfigurationFinder:
     """Make the finder of configurations; options on the command line, and *others*, go first.
 
-    Raises:
-        ConfigError: a setting in the environment or on the command line is invalid.
+    Raises ConfigError: a setting in the environment or on the command line is invalid.
     """
     values = {name: getattr(arguments, name.replace("-", "_"), None) for name in _SETTINGS}
     settings = {name: value for name, value in values.items() if value is not None}
@@ -236,8 +235,7 @@ def mention_no_files(arguments: Arguments) -> None:
 def require_files(files: FileSystem, paths: list[str]) -> None:
     """Reject paths that do not lead to a file; ``-`` is standard input.
 
-    Raises:
-        UsageError: one does not.
+    Raises UsageError: one does not.
     """
     for path in paths:
         if path == "-":
@@ -266,8 +264,7 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
 def changes_since(arguments: Arguments, reference: str) -> Changes:
     """Return what git reports as changed since a commit; without one, since the last.
 
-    Raises:
-        ConfigError: git fails.
+    Raises ConfigError: git fails.
     """
     from hcl_lint.files import git
 
@@ -290,11 +287,8 @@ def find_files(
 
     Without a path, the current folder is searched. Unless *with_packs*, only files of built-in
     dialects are found. ``--changed`` limits the result to the files that git reports as changed, in
-    *changes* if these are known already, and ``--shard`` to one part of them.
-
-    Raises:
-        UsageError: the shard does not exist.
-        ConfigError: a configuration is invalid, or git fails.
+    *changes* if these are known already, and ``--shard`` to one part of them. Raises UsageError:
+    the shard does not exist. Raises ConfigError: a configuration is invalid, or git fails.
     """
     environment = arguments.environment
     paths = arguments.paths or [os.curdir]
@@ -321,8 +315,7 @@ def find_files(
 def shard_of(arguments: Arguments, files: FileSystem) -> Shard | None:
     """Return the part of the files to work on; None for all.
 
-    Raises:
-        UsageError: the shard does not exist.
+    Raises UsageError: the shard does not exist.
     """
     value = arguments.shard
     if value is None:

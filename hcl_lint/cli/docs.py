@@ -158,8 +158,7 @@ class _Report:
 def _given(arguments: Arguments) -> dict[str, object]:
     """The settings of the command line, by dotted names.
 
-    Raises:
-        UsageError: there is no such setting, or the value is wrong.
+    Raises UsageError: there is no such setting, or the value is wrong.
     """
     found: dict[str, object] = {}
     try:

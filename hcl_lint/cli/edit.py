@@ -259,9 +259,8 @@ def _part(
     *form* ``"hcl"`` gives the source text of a value or block, ``"json"`` its plain data, and
     ``"raw"`` the text of a string.
 
-    Raises:
-        ConfigError: the configuration of the file is wrong.
-        EditError: the address leads nowhere, or to something that has no such form.
+    Raises ConfigError: the configuration of the file is wrong. Raises EditError: the address leads
+    nowhere, or to something that has no such form.
     """
     layout = project.file(path).dialect.layout
     try:
@@ -285,10 +284,7 @@ def _changed(
     """Change a file, or *content*; nothing is written.
 
     Returns: the old content, the new one, and what is wrong with the file, whose content then
-    stays.
-
-    Raises:
-        EditError: the change cannot be made.
+    stays. Raises EditError: the change cannot be made.
     """
     try:
         old = project.files.read(path) if content is None else content

@@ -32,8 +32,7 @@ from hcl_lint.text.source import Source
 def folder_of(project: Project, paths: Sequence[str]) -> str | None:
     """The folder of the module that paths name; None if they name files.
 
-    Raises:
-        UsageError: there are several folders.
+    Raises UsageError: there are several folders.
     """
     if not paths:
         return ""
@@ -51,8 +50,7 @@ def renamed(
 ) -> dict[str, str]:
     """The texts after what an address names in the module of a folder has another name.
 
-    Raises:
-        UsageError: nothing has the address, or the name cannot be given.
+    Raises UsageError: nothing has the address, or the name cannot be given.
     """
     code_base = CodeBase.of_project(project, folder)
     texts: dict[str, str] = {}
@@ -83,9 +81,8 @@ def _plan(code_base: CodeBase, named: Named, address: str, name: str, with_moved
 def find_named(project: Project, folder: str, address: str) -> Named:
     """The object that an address names in one of the modules of a folder.
 
-    Raises:
-        EditError: it is not an address.
-        Refused: it names nothing, or is in several modules.
+    Raises EditError: it is not an address. Raises Refused: it names nothing, or is in several
+    modules.
     """
     found = _find_all(project, folder, address)
     if len(found) > 1:
@@ -96,11 +93,8 @@ def find_named(project: Project, folder: str, address: str) -> Named:
 def _find_all(project: Project, folder: str, address: str) -> list[Named]:
     """The object that an address names in the modules of a folder, which have files in common.
 
-    Two products may read the files of a folder, and each some of its own.
-
-    Raises:
-        EditError: it is not an address.
-        Refused: it names nothing, or is in modules without a common file.
+    Two products may read the files of a folder, and each some of its own. Raises EditError: it is
+    not an address. Raises Refused: it names nothing, or is in modules without a common file.
     """
     refusals: list[Refused] = []
     found: list[Named] = []
@@ -131,8 +125,7 @@ def modules_in(project: Project, folder: str) -> list[Module]:
 def moved(project: Project, words: Sequence[str]) -> dict[str, str]:
     """The texts after the block at an address is in another file of its module.
 
-    Raises:
-        UsageError: it cannot be moved there.
+    Raises UsageError: it cannot be moved there.
     """
     if len(words) > 2:
         raise UsageError("`edit move` takes one ADDRESS and one FILE")
@@ -151,8 +144,7 @@ def moved(project: Project, words: Sequence[str]) -> dict[str, str]:
 def inlined(project: Project, words: Sequence[str]) -> dict[str, str]:
     """The texts after a local value is replaced by its expression.
 
-    Raises:
-        UsageError: something would not mean the same.
+    Raises UsageError: something would not mean the same.
     """
     name = words[0] if words[0].startswith(("local.", "locals.")) else f"local.{words[0]}"
     try:
@@ -167,8 +159,7 @@ def extracted(
 ) -> dict[str, str]:
     """The texts after blocks have become a module of their own; of new files, too.
 
-    Raises:
-        UsageError: something would not mean the same.
+    Raises UsageError: something would not mean the same.
     """
     name, *addresses = words
     last = project.files.status(addresses[-1]) if len(addresses) > 1 else None
@@ -205,8 +196,7 @@ def renamed_in_files(
 ) -> tuple[list[str], dict[str, str]]:
     """The paths where an address is not declared for others, and the texts after renaming.
 
-    Raises:
-        UsageError: the name cannot be given.
+    Raises UsageError: the name cannot be given.
     """
     others: list[str] = []
     texts: dict[str, str] = {}

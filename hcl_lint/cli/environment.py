@@ -96,11 +96,7 @@ class Environment:
 
     @property
     def folder(self) -> str:
-        """The absolute path of the current folder.
-
-        Raises:
-            OSError: it does not exist any more.
-        """
+        """The absolute path of the current folder. Raises OSError: it does not exist any more."""
         if self._folder is None:
             self._folder = os.getcwd()
         return self._folder

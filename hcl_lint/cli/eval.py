@@ -351,8 +351,7 @@ def write_outcome(value: Value | None, findings: list[Finding], arguments: Argum
 def _as_text(value: Value, arguments: Arguments) -> str:
     """Return a value, or its type, in the form that was asked for.
 
-    Raises:
-        ValueError: The form cannot express it.
+    Raises ValueError: the form cannot express it.
     """
     form = arguments.output_format or "text"
     if arguments.type:

@@ -41,8 +41,7 @@ class EvaluatedModule:
     ) -> None:
         """*path* is the folder of the module, or a file of it; *finder* finds the configuration.
 
-        Raises:
-            UsageError: there is no module, or there are several.
+        Raises UsageError: there is no module, or there are several.
         """
         loaded = _load(path, environment, finder)
         self._files = environment.files()
@@ -88,8 +87,7 @@ class EvaluatedModule:
     def use_file(self, path: str) -> None:
         """Set variables to the values in a file.
 
-        Raises:
-            UsageError: the product has no such files.
+        Raises UsageError: the product has no such files.
         """
         if self._inputs is not None:
             raise UsageError(f"{self.module.dialect.title} has no files of values; use `--var`")
@@ -104,10 +102,8 @@ class EvaluatedModule:
         """Set a variable to the value given on the command line.
 
         As products read it, it is a string where the variable is of a primitive type, or of none,
-        and an expression where it is of another.
-
-        Raises:
-            UsageError: nothing declares the variable, or the value is not of its type.
+        and an expression where it is of another. Raises UsageError: nothing declares the variable,
+        or the value is not of its type.
         """
         if self._inputs is not None:
             self._use_input(self._inputs, name, text)

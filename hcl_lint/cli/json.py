@@ -51,10 +51,8 @@ def show_json(
 
     The text is empty if there are findings. The dialect of the file decides the form unless
     *layout* is given. With *positions*, the text has ``"data"`` and ``"places"``. See
-    `hcl_lint.plain` for the form of the data.
-
-    Raises:
-        ConfigError: the configuration of the file is wrong.
+    `hcl_lint.plain` for the form of the data. Raises ConfigError: the configuration of the file is
+    wrong.
     """
     if layout is None:
         layout = project.file(path).dialect.layout

@@ -109,10 +109,7 @@ def _read(
 ) -> tuple[Callable[[Arguments], int], Arguments]:
     """Read the command line.
 
-    Returns: what to run, and with which arguments.
-
-    Raises:
-        UsageError: it is invalid.
+    Returns: what to run, and with which arguments. Raises UsageError: it is invalid.
     """
     name, *rest = _name_first(words)
     name = _AS_OPTIONS.get(name, name)
@@ -158,8 +155,7 @@ def _name_first(words: list[str]) -> list[str]:
 def parser_of(name: str) -> Parser:
     """Load the subcommand called *name*, and only that one.
 
-    Raises:
-        UsageError: there is no such command.
+    Raises UsageError: there is no such command.
     """
     if name not in SUBCOMMANDS:
         raise UsageError(f"no such subcommand: `{name}`; {_hint(name)}")

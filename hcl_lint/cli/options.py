@@ -43,8 +43,7 @@ class Arguments(Namespace):
     def refuse(self, given: str, *options: str) -> None:
         """Reject options that contradict one that is given.
 
-        Raises:
-            UsageError: one of them is on the command line.
+        Raises UsageError: one of them is on the command line.
         """
         for option in options:
             if self.has(option):
@@ -91,8 +90,7 @@ class Parser(ArgumentParser):
     def read(self, words: list[str], environment: Environment) -> Arguments:
         """Read the words after the name of a command; options and paths may come in any order.
 
-        Raises:
-            UsageError: an option is unknown, or its value is missing, unexpected or invalid.
+        Raises UsageError: an option is unknown, or its value is missing, unexpected or invalid.
         """
         end = words.index("--") if "--" in words else len(words)
         spelt = list(self._spelt_out(words[:end], environment))
@@ -119,8 +117,7 @@ class Parser(ArgumentParser):
     def _spelt_out(self, words: list[str], environment: Environment) -> Iterator[str]:
         """Write ``=`` after options whose value is left out, so that the next word is none.
 
-        Raises:
-            UsageError: that word seems to be the value, or a long option has a single dash.
+        Raises UsageError: that word seems to be the value, or a long option has a single dash.
         """
         known = self._option_string_actions
         for word, following in zip(words, [*words[1:], "-"]):
@@ -173,8 +170,7 @@ def did_you_mean(name: str, candidates: list[str]) -> str:
 def first_word(arguments: Arguments, command: str, known: Iterable[str]) -> str:
     """Take the first word, which says what a command is to do, from the others.
 
-    Raises:
-        UsageError: there is none, or it is not among those that are known.
+    Raises UsageError: there is none, or it is not among those that are known.
     """
     names = list(known)
     word = arguments.paths.pop(0) if arguments.paths else ""

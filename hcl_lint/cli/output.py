@@ -69,8 +69,7 @@ _CHUNK = 1 << 16  # characters
 def read_stdin(environment: Environment, most: int = MAX_BYTES) -> bytes:
     """Read all of standard input.
 
-    Raises:
-        UsageError: it is larger than *most* bytes, by default what a file may have.
+    Raises UsageError: it is larger than *most* bytes, by default what a file may have.
     """
     stdin = environment.stdin
     content = stdin.buffer.read(most + 1) if stdin is not None else b""
@@ -82,9 +81,8 @@ def read_stdin(environment: Environment, most: int = MAX_BYTES) -> bytes:
 def write_bytes(content: bytes, output: Output) -> None:
     """Write exactly these bytes.
 
-    Raises:
-        BrokenPipeError: the reader closed the pipe.
-        UsageError: writing fails, for example on a full disk.
+    Raises BrokenPipeError: the reader closed the pipe. Raises UsageError: writing fails, for
+    example on a full disk.
     """
     stream = output.stream
     try:

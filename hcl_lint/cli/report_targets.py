@@ -80,10 +80,8 @@ class Targets:
 def report_targets(arguments: Arguments, configuration: Configuration) -> Targets:
     """Read the options of reports; *configuration* provides the default format.
 
-    Only the command line names files: a configuration may come from strangers.
-
-    Raises:
-        UsageError: the options contradict each other, or a file is not writable.
+    Only the command line names files: a configuration may come from strangers. Raises UsageError:
+    the options contradict each other, or a file is not writable.
     """
     shown = None
     files: dict[str, str] = {}
@@ -136,8 +134,7 @@ def write_reports(
 
     *checked* is the number of checked files.
 
-    Raises:
-        UsageError: a file cannot be written.
+    Raises UsageError: a file cannot be written.
     """
     context = None
     if findings or targets.files or targets.shown not in TEXT_FORMATS:

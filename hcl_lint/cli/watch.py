@@ -22,8 +22,7 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 def refuse(arguments: Arguments, *others: str) -> None:
     """Reject standard input, and options that only make sense once.
 
-    Raises:
-        UsageError: one of them is given.
+    Raises UsageError: one of them is given.
     """
     if "-" in arguments.paths:
         raise UsageError("`--watch` cannot be combined with standard input")

@@ -68,9 +68,7 @@ def find_configuration(
     """The configuration file for the module in a folder.
 
     A link that leads out of the checked tree does not count; the user's own file may be anywhere.
-
-    Raises:
-        DocsProblem: it cannot be read, or what it says is wrong.
+    Raises DocsProblem: it cannot be read, or what it says is wrong.
     """
     root = tree_root(files, files.real_path(folder or os.curdir))
     outer = os.path.join(home, _HOME_FOLDER)
@@ -91,11 +89,7 @@ def find_configuration(
 
 
 def read_configuration(path: str, content: bytes) -> ConfigurationFile:
-    """Read the content of a configuration file.
-
-    Raises:
-        DocsProblem: what it says is wrong.
-    """
+    """Read the content of a configuration file. Raises DocsProblem: what it says is wrong."""
     if len(content) > _LONGEST:
         raise DocsProblem("is too large for a configuration file", path)
     text = content.decode("utf-8", "replace")

@@ -28,11 +28,7 @@ class ModuleFiles:
         self.root = tree_root(files, files.real_path(self.folder))
 
     def path(self, name: str) -> str:
-        """The path of a file.
-
-        Raises:
-            DocsProblem: it leads out of the checked tree.
-        """
+        """The path of a file. Raises DocsProblem: it leads out of the checked tree."""
         path = os.path.normpath(os.path.join(self.folder, name))
         if not is_inside(self.files.real_path(path), self.root):
             raise DocsProblem("it is outside the checked tree, and is not touched", path)
@@ -48,8 +44,7 @@ class ModuleFiles:
     def read(self, name: str) -> bytes:
         """The content of a file.
 
-        Raises:
-            DocsProblem: it cannot be read, or leads out of the checked tree.
+        Raises DocsProblem: it cannot be read, or leads out of the checked tree.
         """
         path = self.path(name)
         try:
@@ -58,11 +53,7 @@ class ModuleFiles:
             raise DocsProblem(f"cannot be read: {problem.reason}", path) from problem
 
     def text(self, name: str) -> str:
-        """The text of a file, with line feeds alone.
-
-        Raises:
-            DocsProblem: as `read`.
-        """
+        """The text of a file, with line feeds alone. Raises DocsProblem: as `read`."""
         text = self.read(name).decode("utf-8", "replace").removeprefix("\ufeff")
         return text.replace("\r\n", "\n")
 
@@ -70,8 +61,7 @@ class ModuleFiles:
 def header_of(files: ModuleFiles, settings: DocsSettings) -> str:
     """The text of the header, "" where it is not shown.
 
-    Raises:
-        DocsProblem: the file cannot be read, or none of its kind can be a header.
+    Raises DocsProblem: the file cannot be read, or none of its kind can be a header.
     """
     name = settings.text("header-from")
     if name == _MAIN and files.exists(_MAIN_OF_OPENTOFU):
@@ -82,11 +72,7 @@ def header_of(files: ModuleFiles, settings: DocsSettings) -> str:
 
 
 def footer_of(files: ModuleFiles, settings: DocsSettings) -> str:
-    """The text of the footer, "" where it is not shown.
-
-    Raises:
-        DocsProblem: as `header_of`.
-    """
+    """The text of the footer, "" where it is not shown. Raises DocsProblem: as `header_of`."""
     if not settings.shows("footer"):
         return ""
     return _section_in(files, settings.text("footer-from"), "footer-from")

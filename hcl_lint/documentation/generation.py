@@ -26,8 +26,7 @@ _LOCK: Final = BodySchema((), (BlockSchema("provider", ("name",)),))
 def documentation_of(module: Module, settings: DocsSettings, files: ModuleFiles) -> str:
     """The documentation of a module, without a newline at its end.
 
-    Raises:
-        DocsProblem: a file that it is made of cannot be read, or a template is wrong.
+    Raises DocsProblem: a file that it is made of cannot be read, or a template is wrong.
     """
     locked = _locked(files, module) if settings.flag("settings.lockfile") else {}
     contents = read_module(module, settings, locked)

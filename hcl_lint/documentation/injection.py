@@ -12,9 +12,8 @@ def file_text(text: str, settings: DocsSettings, before: str | None) -> str:
 
     *before* is its text so far, None where there is no file. The style of its newlines stays.
 
-    Raises:
-        DocsProblem: a marker lacks its partner, they are in the wrong order, or the template is
-            wrong.
+    Raises DocsProblem: a marker lacks its partner, they are in the wrong order, or the template is
+    wrong.
     """
     newline = "\n"
     if before is not None and "\r\n" in before:

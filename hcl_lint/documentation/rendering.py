@@ -26,10 +26,8 @@ def render(contents: Contents, settings: DocsSettings, include: Callable[[str], 
     """The text of the documentation, without a newline at its end.
 
     The items of the contents are sorted as the settings say. *include* reads a file for the
-    template of the content, by its path relative to the module.
-
-    Raises:
-        DocsProblem: the template is wrong, or a file that it includes cannot be read.
+    template of the content, by its path relative to the module. Raises DocsProblem: the template is
+    wrong, or a file that it includes cannot be read.
     """
     _sort(contents, settings)
     name = settings.format

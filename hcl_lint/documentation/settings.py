@@ -262,8 +262,7 @@ def _leaves(data: object, mistakes: list[str]) -> Iterator[tuple[str, object]]:
 def read_value(name: str, value: object) -> object:
     """The value of a setting.
 
-    Raises:
-        ConfigError: there is no such setting, or the value is not of its type.
+    Raises ConfigError: there is no such setting, or the value is not of its type.
     """
     setting = _BY_NAME.get(name)
     if setting is None:

@@ -52,11 +52,7 @@ class Template:
     __slots__ = ("nodes", "_length")
 
     def __init__(self, text: str) -> None:
-        """Parse a template.
-
-        Raises:
-            DocsProblem: it holds what is not supported.
-        """
+        """Parse a template. Raises DocsProblem: it holds what is not supported."""
         self.nodes = _parsed(text)
         self._length = 0
 
@@ -65,8 +61,7 @@ class Template:
     ) -> str:
         """The text of the template with its sections, the items of a module, and files.
 
-        Raises:
-            DocsProblem: there is no such section or field, or a file cannot be read.
+        Raises DocsProblem: there is no such section or field, or a file cannot be read.
         """
         self._length = 0
         found: list[str] = []
@@ -192,11 +187,7 @@ class _Scope(NamedTuple):
         return _Scope(self.sections, self.contents, self.include, item)
 
     def value(self, node: _Node) -> object:
-        """The value of a field.
-
-        Raises:
-            DocsProblem: there is no such part.
-        """
+        """The value of a field. Raises DocsProblem: there is no such part."""
         first, _, rest = node.operand[1:].partition(".")
         if self.item is not None:
             found = fields_of_item(self.item)

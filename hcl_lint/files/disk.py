@@ -211,11 +211,7 @@ class DiskFiles(FileSystem):
         return self.links.way(path).closed != ""
 
     def _require_way(self, path: str) -> str:
-        """Where an absolute path leads.
-
-        Raises:
-            FileProblem: out of the checked tree.
-        """
+        """Where an absolute path leads. Raises FileProblem: out of the checked tree."""
         way = self.links.ways.get(path) or self.links.way(self.absolute(path))
         if way.closed != "" and not self.is_open:
             self.mention(way.closed)
@@ -225,8 +221,7 @@ class DiskFiles(FileSystem):
     def _in_folder(self, path: str) -> str:
         """The path in its real folder of what is not a link itself.
 
-        Raises:
-            FileProblem: it is out of the checked tree.
+        Raises FileProblem: it is out of the checked tree.
         """
         folder, name = os.path.split(path)
         return os.path.join(self._require_way(folder), name)
@@ -253,8 +248,7 @@ def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
 def read_special(path: str, most: int = MAX_BYTES) -> bytes:
     """The content of a pipe or a device up to its end, of at most so many bytes.
 
-    Raises:
-        FileProblem: it cannot be read, or gives more.
+    Raises FileProblem: it cannot be read, or gives more.
     """
     try:
         with open(path, "rb") as stream:

@@ -101,16 +101,14 @@ class FileSystem:
     def read(self, path: str) -> bytes:
         """The content of a regular file of at most `MAX_BYTES`.
 
-        Raises:
-            FileProblem: it cannot be read, or there is no such file.
+        Raises FileProblem: it cannot be read, or there is no such file.
         """
         return self.read_with_status(path)[0]
 
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
         """The content of a file, and its status from before it was read.
 
-        Raises:
-            FileProblem: it cannot be read, or there is no such file.
+        Raises FileProblem: it cannot be read, or there is no such file.
         """
         raise NotImplementedError
 
@@ -126,8 +124,7 @@ class FileSystem:
     def listing(self, folder: str) -> list[Entry]:
         """The entries of a folder, sorted by name. They may be as old as the first call.
 
-        Raises:
-            FileProblem: it cannot be read, or there is no such folder.
+        Raises FileProblem: it cannot be read, or there is no such folder.
         """
         raise NotImplementedError
 
@@ -157,20 +154,16 @@ class FileSystem:
         """Write a file atomically: everybody sees the old content or the new one.
 
         With *expected*, there must be a file with that content. Its permissions stay, and a
-        symbolic link stays one.
-
-        Raises:
-            FileProblem: it cannot be written, or holds something else; it is as it was then.
+        symbolic link stays one. Raises FileProblem: it cannot be written, or holds something else;
+        it is as it was then.
         """
         self.write_all([(path, content, expected)])
 
     def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
         """Write files, all of them or none; see `write`. Links to one file count once.
 
-        Only where this *makes folders* are those of new files made.
-
-        Raises:
-            FileProblem: one cannot be written; all are as they were then.
+        Only where this *makes folders* are those of new files made. Raises FileProblem: one cannot
+        be written; all are as they were then.
         """
         raise NotImplementedError
 

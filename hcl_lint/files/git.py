@@ -52,10 +52,8 @@ class Changes:
     def old_contents(self, paths: Iterable[str]) -> dict[str, bytes]:
         """Return what the commit has at real paths, without what is too large.
 
-        The contents are those that git stores: no filter or conversion is applied.
-
-        Raises:
-            GitProblem: git fails.
+        The contents are those that git stores: no filter or conversion is applied. Raises
+        GitProblem: git fails.
         """
         found: dict[str, bytes] = {}
         by_root: dict[str, dict[str, str]] = {}
@@ -114,13 +112,11 @@ def changes_since(
 ) -> Changes:
     """Return what differs from a commit in the repositories of *paths*.
 
-    With ``HEAD`` these are the files that are staged, changed since, or untracked and not
-    ignored; with another *reference*, also those that were committed since the history of
-    ``HEAD`` left that of the reference. Git runs with *variables*, by default those of this
-    process, as far as they are harmless.
-
-    Raises:
-        GitProblem: git is missing, a path is in no repository, or there is no such commit.
+    With ``HEAD`` these are the files that are staged, changed since, or untracked and not ignored;
+    with another *reference*, also those that were committed since the history of ``HEAD`` left that
+    of the reference. Git runs with *variables*, by default those of this process, as far as they
+    are harmless. Raises GitProblem: git is missing, a path is in no repository, or there is no such
+    commit.
     """
     if reference.startswith("-"):
         raise GitProblem(f"`{reference}` is an option of git, not a commit")
@@ -226,11 +222,7 @@ class _Git:
         self.executable = _executable(variables)
 
     def ask(self, root: str, *words: str, options: Sequence[str] = (), stdin: bytes = b"") -> bytes:
-        """The answer of git to arguments and input.
-
-        Raises:
-            GitProblem: it fails.
-        """
+        """The answer of git to arguments and input. Raises GitProblem: it fails."""
         output = self.answer(root, *options, *words, stdin=stdin)
         if output is None:
             raise GitProblem(f"git failed in {root}, at `git {words[0]}`")

@@ -217,8 +217,7 @@ class _Replacements:
 def require_writable(path: str) -> None:
     """Report early what `write_whole` could not do.
 
-    Raises:
-        FileProblem: it is a folder, its own folder is missing, or it is not writable.
+    Raises FileProblem: it is a folder, its own folder is missing, or it is not writable.
     """
     folder = os.path.dirname(path) or os.curdir
     try:
@@ -236,10 +235,8 @@ def write_whole(path: str, content: Iterable[bytes]) -> None:
     """Write a new file, or another one in its place, that is never to be seen in part.
 
     A symbolic link is replaced, and not followed. What is not a regular file, such as
-    ``/dev/stderr`` or a named pipe, is written to as it is.
-
-    Raises:
-        FileProblem: the file cannot be written.
+    ``/dev/stderr`` or a named pipe, is written to as it is. Raises FileProblem: the file cannot be
+    written.
     """
     try:
         if is_special(path):
@@ -379,10 +376,8 @@ def is_special(path: str) -> bool:
 def make_folder(path: str) -> list[str]:
     """Make a folder, and those around it, unless it is there.
 
-    Returns: the folders that were not there, from the inside out.
-
-    Raises:
-        FileProblem: it cannot be made.
+    Returns: the folders that were not there, from the inside out. Raises FileProblem: it cannot be
+    made.
     """
     made = []
     folder = os.path.abspath(path)
@@ -397,11 +392,7 @@ def make_folder(path: str) -> list[str]:
 
 
 def remove_file(path: str) -> None:
-    """Remove a file.
-
-    Raises:
-        FileProblem: it cannot be removed.
-    """
+    """Remove a file. Raises FileProblem: it cannot be removed."""
     try:
         os.remove(path)
     except (OSError, ValueError) as error:

@@ -87,11 +87,7 @@ class Playground:
         return Project(finder, destination=_unknown_destination)
 
     def update(self, files: dict[str, str]) -> None:
-        """Replace all files by these texts by path.
-
-        Raises:
-            Refused: they are too large.
-        """
+        """Replace all files by these texts by path. Raises Refused: they are too large."""
         if sum([len(text) for text in files.values()]) > _MOST_CHARACTERS:
             raise Refused(f"The files have more than {_MOST_CHARACTERS:,} characters in total.")
         changed = [path for path, text in files.items() if self.files.get(path) != text]
@@ -133,11 +129,7 @@ class Playground:
         return {"text": result.text, "count": len(result.applied)}
 
     def format(self, path: str) -> dict[str, object]:
-        """The formatted text of a file.
-
-        Raises:
-            Refused: the file has syntax errors.
-        """
+        """The formatted text of a file. Raises Refused: the file has syntax errors."""
         source = self.project.document(path).source
         outcome = format_source(self.project, source, FormatSettings(write=False))
         if outcome.findings:
@@ -154,8 +146,7 @@ class Playground:
     def evaluate(self, path: str, expression: str) -> dict[str, object]:
         """The value and type of an expression in the module of a file.
 
-        Raises:
-            Refused: the expression has errors.
+        Raises Refused: the expression has errors.
         """
         document = self.project.document(path)
         module = self.project.modules.of(self.project.file(path)).module
@@ -193,11 +184,7 @@ class Playground:
         return {"text": json_text(loads(self.files[path], layout), 2)}
 
     def decode(self, path: str, spec: str) -> dict[str, object]:
-        """A file decoded by a spec, as JSON.
-
-        Raises:
-            Refused: the spec or the file has errors.
-        """
+        """A file decoded by a spec, as JSON. Raises Refused: the spec or the file has errors."""
         value, problems = evaluate_config(Source(path, self.files[path]), spec)
         errors = [problem for problem in problems if problem.is_error]
         if errors:

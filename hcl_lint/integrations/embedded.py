@@ -193,12 +193,10 @@ class EmbeddedText(NamedTuple):
 def find_texts(source: str, tree: ast.AST, calls: Collection[str]) -> list[EmbeddedText]:
     """The strings of a Python file that hold HCL, in order.
 
-    These are strings with a comment such as ``# language=hcl``: after it on its line, or
-    before it, in the statement that it is in or that follows; and the first arguments of
-    *calls*, names of functions as the file writes them.
-
-    Raises:
-        SyntaxError, tokenize.TokenError: the file is not Python.
+    These are strings with a comment such as ``# language=hcl``: after it on its line, or before it,
+    in the statement that it is in or that follows; and the first arguments of *calls*, names of
+    functions as the file writes them. Raises SyntaxError, tokenize.TokenError: the file is not
+    Python.
     """
     lines = _Lines(source)
     called = set(_called(tree, calls, lines))

@@ -77,8 +77,7 @@ _SESSION = pytest.StashKey[Session]()
 def collect(path: Path, parent: pytest.Collector) -> HclFile | None:
     """The items of a file, unless it is not HCL or hcl-lint leaves it out.
 
-    Raises:
-        pytest.UsageError: the configuration of hcl-lint is wrong.
+    Raises pytest.UsageError: the configuration of hcl-lint is wrong.
     """
     stash = parent.config.stash
     shown = shown_path(str(path))
@@ -199,8 +198,7 @@ class CaseRunner:
         *settings* what a configuration file could have. No configuration file holds here.
         *unsafe* also makes the unsafe fixes for ``fixed``.
 
-        Raises:
-            ConfigError: some setting or pack is wrong.
+        Raises ConfigError: some setting or pack is wrong.
         """
         for path, content in {**(files or {}), name: text}.items():
             target = self._folder / path

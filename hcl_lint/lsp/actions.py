@@ -146,11 +146,7 @@ def _fix(
 
 
 def resolve(workspace: Workspace, action: dict[str, Any]) -> dict[str, Any]:
-    """The action with its edits.
-
-    Raises:
-        Refused: they cannot be made.
-    """
+    """The action with its edits. Raises Refused: they cannot be made."""
     data = action.get("data")
     if not isinstance(data, dict) or "path" not in data:
         return action

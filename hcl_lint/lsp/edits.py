@@ -71,11 +71,7 @@ def workspace_edit(
 
 
 def edit_of(workspace: Workspace, plan: Plan) -> types.WorkspaceEdit:
-    """The edit that makes all that a refactoring changes.
-
-    Raises:
-        Refused: it cannot be made.
-    """
+    """The edit that makes all that a refactoring changes. Raises Refused: it cannot be made."""
     texts = require_own(workspace.project, plan).texts()
     edits = {
         path: edits_to(workspace, plan.documents[path].source, text)

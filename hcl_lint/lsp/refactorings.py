@@ -269,11 +269,7 @@ def _extract_module(
 
 
 def planned(workspace: Workspace, path: str, data: dict[str, Any]) -> types.WorkspaceEdit | None:
-    """The edit of an action that moves or extracts blocks.
-
-    Raises:
-        Refused: it cannot be made.
-    """
+    """The edit of an action that moves or extracts blocks. Raises Refused: it cannot be made."""
     module = workspace.module(path)
     if module is None:
         return None

@@ -56,10 +56,8 @@ def rename(
     """The edits that give what is at a position another name; None where nothing has one.
 
     With *adds_moved*, there is a ``moved`` block for a resource, module call or instance; with
-    *offers_moved*, the user is asked.
-
-    Raises:
-        Refused: the name is not valid, or taken, or not all that refers to it is known.
+    *offers_moved*, the user is asked. Raises Refused: the name is not valid, or taken, or not all
+    that refers to it is known.
     """
     alias = find_alias(workspace, path, position)
     if alias is not None:

@@ -286,11 +286,7 @@ class Server:
             self.files.release()
 
     def path(self, params: Json) -> str:
-        """The path of the text that a request is about.
-
-        Raises:
-            LspError: it names none.
-        """
+        """The path of the text that a request is about. Raises LspError: it names none."""
         document = params["textDocument"]
         if not isinstance(document, dict) or not isinstance(document["uri"], str):
             raise LspError(INVALID_PARAMS, "`textDocument` must have a `uri`")

@@ -433,8 +433,7 @@ _OTHERS = ("capabilities", "initializationOptions", "settings", "arguments", "da
 def check_shapes(params: Params) -> None:
     """Refuse params with a field of another type than the protocol has.
 
-    Raises:
-        LspError: there is one.
+    Raises LspError: there is one.
     """
     waiting: list[Any] = [params]
     while waiting:
@@ -458,22 +457,14 @@ def _has_shape(value: object, shape: _Shape) -> bool:
 
 
 def to_position(given: Json) -> Position:
-    """The position that a client sent.
-
-    Raises:
-        LspError: it is not one.
-    """
+    """The position that a client sent. Raises LspError: it is not one."""
     if isinstance(given, dict) and type(given["line"]) is type(given["character"]) is int:
         return Position(given["line"], given["character"])
     raise LspError(INVALID_PARAMS, "a position must have two whole numbers")
 
 
 def to_range(given: Json) -> Range:
-    """The range that a client sent.
-
-    Raises:
-        LspError: it is not one.
-    """
+    """The range that a client sent. Raises LspError: it is not one."""
     if not isinstance(given, dict):
         raise LspError(INVALID_PARAMS, "a range must have two positions")
     return Range(to_position(given["start"]), to_position(given["end"]))

@@ -100,8 +100,7 @@ class Workspace:
     def change(self, uri: str, version: int, changes: list[types.TextChange]) -> None:
         """Apply the client's changes to a text that it has open.
 
-        Raises:
-            LspError: it does not have it open.
+        Raises LspError: it does not have it open.
         """
         buffer = self.buffers.get(self.path(uri))
         if buffer is None:
@@ -229,19 +228,14 @@ class Workspace:
             return False
 
     def checker(self, path: str) -> Checker:
-        """The checker of a file.
-
-        Raises:
-            ConfigError: its configuration is wrong.
-        """
+        """The checker of a file. Raises ConfigError: its configuration is wrong."""
         project = self.project(path)
         return project.checker(project.file(path).configuration)
 
     def check(self, path: str) -> FileResult | None:
         """The findings in a file, kept until it or its module changes; None as for `document`.
 
-        Raises:
-            ConfigError: its configuration is wrong.
+        Raises ConfigError: its configuration is wrong.
         """
         self.checker(path)
         if not self.is_checked(path):

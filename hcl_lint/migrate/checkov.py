@@ -78,11 +78,7 @@ class CheckovSetting:
 
 
 def read_checkov(text: str) -> list[CheckovSetting]:
-    """Read a configuration file of checkov.
-
-    Raises:
-        NotMigrated: it is not YAML, or no mapping.
-    """
+    """Read a configuration file of checkov. Raises NotMigrated: it is not YAML, or no mapping."""
     root = root_of(text)
     if root is None:
         return []

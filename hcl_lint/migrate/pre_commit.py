@@ -70,8 +70,7 @@ class HooksMigration:
 def migrate_hooks(text: str) -> HooksMigration:
     """Replace the hooks of other tools by ours.
 
-    Raises:
-        NotMigrated: it is not YAML, or has no list of repositories.
+    Raises NotMigrated: it is not YAML, or has no list of repositories.
     """
     repositories = member(root_of(text), "repos")
     if not isinstance(repositories, yaml.SequenceNode):

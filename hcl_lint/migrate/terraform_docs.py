@@ -92,11 +92,7 @@ class DocsMigration:
     # Hooks
 
     def read_hooks(self, path: str, text: str) -> None:
-        """Read the configuration of pre-commit.
-
-        Raises:
-            DocsProblem: it is not YAML.
-        """
+        """Read the configuration of pre-commit. Raises DocsProblem: it is not YAML."""
         try:
             root = root_of(text)
         except NotMigrated as problem:

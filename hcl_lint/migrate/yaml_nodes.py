@@ -8,11 +8,7 @@ from hcl_lint.migrate.migration import NotMigrated
 
 
 def root_of(text: str) -> yaml.Node | None:
-    """The root of a text; None if it says nothing.
-
-    Raises:
-        NotMigrated: it is not YAML.
-    """
+    """The root of a text; None if it says nothing. Raises NotMigrated: it is not YAML."""
     try:
         return yaml.SafeLoader(text).get_single_node()
     except (yaml.YAMLError, RecursionError, ValueError) as error:

@@ -40,8 +40,7 @@ class AffectedFiles:
     def __init__(self, finder: ConfigurationFinder, changes: Changes) -> None:
         """*finder* finds the configurations, which hold for both versions.
 
-        Raises:
-            ConfigError: something about dialects is wrong.
+        Raises ConfigError: something about dialects is wrong.
         """
         self._finder = finder
         self._changes = changes
@@ -86,9 +85,8 @@ class AffectedFiles:
     def new_findings(self, paths: list[str], jobs: int | None) -> list[CheckOutcome]:
         """Check affected files; the outcomes have only findings that the changes cause.
 
-        Raises:
-            ConfigError: the configuration of some file is wrong, or git does not give the old
-                contents.
+        Raises ConfigError: the configuration of some file is wrong, or git does not give the old
+        contents.
         """
         if not paths:
             return []

@@ -119,11 +119,7 @@ class Baseline:
         return f'{{\n  "version": {_VERSION},\n  "files": {inner}\n}}\n'
 
     def write(self) -> None:
-        """Write the file, atomically.
-
-        Raises:
-            ConfigError: it cannot be written.
-        """
+        """Write the file, atomically. Raises ConfigError: it cannot be written."""
         try:
             self._system.write(self.path, encode(self.render()))
         except FileProblem as problem:
@@ -133,8 +129,7 @@ class Baseline:
 def read_baseline(path: str, system: FileSystem | None = None) -> Baseline:
     """Read a baseline from a file system, by default the disk.
 
-    Raises:
-        ConfigError: it cannot be read, or is not one.
+    Raises ConfigError: it cannot be read, or is not one.
     """
     system = system or DiskFiles()
     baseline = Baseline(path, system)
@@ -213,16 +208,14 @@ class Baselines:
     def path_of(self, path: str) -> str:
         """The absolute path of a file's baseline; empty where it has none.
 
-        Raises:
-            ConfigError: the configuration is wrong.
+        Raises ConfigError: the configuration is wrong.
         """
         return self.finder.of_folder(os.path.dirname(path) or os.curdir).path("baseline")
 
     def of(self, path: str) -> Baseline | None:
         """The baseline of a file.
 
-        Raises:
-            ConfigError: the configuration, or the baseline, is wrong.
+        Raises ConfigError: the configuration, or the baseline, is wrong.
         """
         baseline = self.path_of(path)
         if not baseline:
@@ -334,8 +327,7 @@ class BaselineRun:
     def leave_out_known(self) -> int:
         """Remove known findings from the outcomes, and return their number.
 
-        Raises:
-            ConfigError: a baseline is wrong.
+        Raises ConfigError: a baseline is wrong.
         """
         for outcome in self.outcomes:
             baseline = self._baselines.of(outcome.path)
@@ -349,11 +341,8 @@ class BaselineRun:
     def tend(self) -> list[CheckOutcome]:
         """Find entries that are out of date, after the known findings were removed.
 
-        Returns: for each baseline with some an outcome with findings, or, where fixes are made,
-        one that is rid of them.
-
-        Raises:
-            ConfigError: a baseline cannot be written.
+        Returns: for each baseline with some an outcome with findings, or, where fixes are made, one
+        that is rid of them. Raises ConfigError: a baseline cannot be written.
         """
         tended = [self._tend(matching) for matching in self._matchings.values()]
         return [outcome for outcome in tended if outcome is not None]
@@ -364,10 +353,8 @@ class BaselineRun:
         Findings that are never known, such as a broken file, stay in the outcomes. Entries that
         this run cannot judge, above all those of other files, stay in the baseline.
 
-        Returns: the baselines, each with how many findings this run has in it.
-
-        Raises:
-            ConfigError: a baseline that is there is wrong, or one cannot be written.
+        Returns: the baselines, each with how many findings this run has in it. Raises ConfigError:
+        a baseline that is there is wrong, or one cannot be written.
         """
         known: dict[str, list[tuple[str, Finding]]] = {}
         baselines: dict[str, Baseline] = {}

@@ -34,11 +34,7 @@ def write_findings(findings: list[Finding]) -> bytes:
 
 
 def read_findings(content: bytes) -> list[Finding]:
-    """The findings that `write_findings` made *content* of.
-
-    Raises:
-        ValueError: it did not.
-    """
+    """The findings that `write_findings` made *content* of. Raises ValueError: it did not."""
     found = loaded(content, list)
     if found is None:
         raise ValueError("the findings are not a list")

@@ -46,12 +46,10 @@ def check_files(
 
     The outcomes come in the order of *paths*, each as soon as it is known; files that the
     configuration leaves out have none. *jobs* is the highest number of processes, by default that
-    of the processors; little work is done in one. *spread* hands the units to others instead,
-    see `hcl_lint.project.executors.Distribution`.
-
-    Raises:
-        ConfigError: the configuration of some file is wrong; nothing was written then.
-        ValueError: others are to change files, or to measure rules.
+    of the processors; little work is done in one. *spread* hands the units to others instead, see
+    `hcl_lint.project.executors.Distribution`. Raises ConfigError: the configuration of some file is
+    wrong; nothing was written then. Raises ValueError: others are to change files, or to measure
+    rules.
     """
     if spread is not None and (settings.changes_text or settings.timings):
         raise ValueError("an executor can neither change files nor time rules")
@@ -79,10 +77,8 @@ def check_files(
 def check_source(project: Project, source: Source, settings: CheckSettings) -> CheckOutcome:
     """Check one text, whose path says which dialect it is in and which settings hold.
 
-    Nothing is written; the text that fixes make of it is in the outcome.
-
-    Raises:
-        ConfigError: the configuration is wrong.
+    Nothing is written; the text that fixes make of it is in the outcome. Raises ConfigError: the
+    configuration is wrong.
     """
     if not project.finder.kept_files([source.path]):
         return CheckOutcome(source.path, [])
@@ -131,11 +127,7 @@ class CheckRun:
     __slots__ = ("project", "settings", "_units", "_files", "_baselines")
 
     def __init__(self, project: Project, paths: list[str], settings: CheckSettings) -> None:
-        """Divide files into units.
-
-        Raises:
-            ConfigError: the configuration of some file is wrong.
-        """
+        """Divide files into units. Raises ConfigError: the configuration of some file is wrong."""
         project.modules.release_waiting()  # of another run
         self.project = project
         self.settings = settings
@@ -174,11 +166,7 @@ class CheckRun:
         return self._baselines
 
     def has_baseline(self, path: str) -> bool:
-        """Whether a baseline applies to a file.
-
-        Raises:
-            ConfigError: the configuration is wrong.
-        """
+        """Whether a baseline applies to a file. Raises ConfigError: the configuration is wrong."""
         if not self.settings.uses_baselines:
             return False
         return self.project.configuration_of(path).text("baseline") != ""
@@ -294,8 +282,7 @@ class CheckRun:
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
         """Return those of a file's findings that its baseline does not know.
 
-        Raises:
-            ConfigError: the configuration, or the baseline, is wrong.
+        Raises ConfigError: the configuration, or the baseline, is wrong.
         """
         return self.baselines.unknown(path, findings) if self.has_baseline(path) else findings
 

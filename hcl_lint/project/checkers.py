@@ -42,8 +42,7 @@ class Checkers:
     def of(self, configuration: Configuration, packs: Sequence[Pack]) -> Checker:
         """Return what checks the files under a configuration, whose rule packs are *packs*.
 
-        Raises:
-            ConfigError: the configuration is wrong.
+        Raises ConfigError: the configuration is wrong.
         """
         if configuration not in self._checkers:
             registry = self._given or self._registry_of(packs)
@@ -73,8 +72,7 @@ class Checkers:
     def schema_folders_of(self, configuration: Configuration) -> list[str]:
         """Return the folders with schemas of providers; earlier ones take precedence.
 
-        Raises:
-            ConfigError: the configuration names one that it must not, or that is not there.
+        Raises ConfigError: the configuration names one that it must not, or that is not there.
         """
         if configuration not in self._folders:
             with self._all_problems(configuration):
@@ -85,8 +83,7 @@ class Checkers:
     def load_schema(self, file: ProjectFile) -> None:
         """Let the schema that a file is checked by be loaded.
 
-        Raises:
-            ConfigError: something in it is wrong.
+        Raises ConfigError: something in it is wrong.
         """
         if file.dialect.schemas:
             schema_of(file.dialect, file.path)

@@ -169,8 +169,7 @@ class Configuration:
     def path(self, name: str) -> str:
         """A path, absolute, which is relative to the place that sets it; empty where none does.
 
-        Raises:
-            ConfigError: it leads out of the tree that its configuration file is in.
+        Raises ConfigError: it leads out of the tree that its configuration file is in.
         """
         text = self.text(name)
         if not text:
@@ -254,9 +253,8 @@ class Configuration:
 def read_layer(table: Mapping[str, object], origin: str, folder: str) -> Layer:
     """A layer from a table of settings.
 
-    Raises:
-        ConfigError: settings are unknown or have the wrong type; each message begins with
-            *origin*.
+    Raises ConfigError: settings are unknown or have the wrong type; each message begins with
+    *origin*.
     """
     layer, mistakes = _layer_of(table, origin, folder)
     if mistakes:
@@ -344,10 +342,8 @@ def _options_of(rule: str) -> tuple[str, ...]:
 def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:
     """The settings in environment variables, ``HCL_LINT_SELECT=F,S005`` and the like.
 
-    Lists are separated by commas; tables cannot be set this way.
-
-    Raises:
-        ConfigError: variables have values that they must not have, or do not exist.
+    Lists are separated by commas; tables cannot be set this way. Raises ConfigError: variables have
+    values that they must not have, or do not exist.
     """
     values: dict[str, object] = {}
     mistakes = _unknown_variables(environment)
@@ -399,8 +395,7 @@ def _unknown_variables(environment: Mapping[str, str]) -> list[str]:
 def inline_layer(assignments: Iterable[str], folder: str) -> Layer:
     """The settings of ``--config key=value``, each written in TOML.
 
-    Raises:
-        ConfigError: one is not TOML, or its value is wrong.
+    Raises ConfigError: one is not TOML, or its value is wrong.
     """
     table: dict[str, object] = {}
     for assignment in assignments:
@@ -431,10 +426,8 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> tuple[list[Laye
     *tree* is the real path of the folder outside which nothing is read; None where the user named
     the file.
 
-    Returns: the layers with their valid settings, and a message for each of the others.
-
-    Raises:
-        ConfigError: a file cannot be read, is not TOML, or is for another version of hcl-lint.
+    Returns: the layers with their valid settings, and a message for each of the others. Raises
+    ConfigError: a file cannot be read, is not TOML, or is for another version of hcl-lint.
     """
     layers: list[Layer] = []
     mistakes: list[str] = []
@@ -483,8 +476,7 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> tuple[list[Laye
 def content_of(files: FileSystem, path: str, prefix: str = "") -> bytes:
     """The content of a configuration file; *prefix* begins the error message.
 
-    Raises:
-        ConfigError: it cannot be read.
+    Raises ConfigError: it cannot be read.
     """
     try:
         return files.read(path)
@@ -495,8 +487,7 @@ def content_of(files: FileSystem, path: str, prefix: str = "") -> bytes:
 def settings_in(path: str, content: bytes) -> dict[str, object] | None:
     """The table of settings in a file; None where it is a ``pyproject.toml`` without one.
 
-    Raises:
-        ConfigError: it is not TOML, or there is something else in the place of the table.
+    Raises ConfigError: it is not TOML, or there is something else in the place of the table.
     """
     try:
         table: object = parse_toml(content.decode("utf-8-sig"))
@@ -520,8 +511,7 @@ def settings_in(path: str, content: bytes) -> dict[str, object] | None:
 def dialects_of(configuration: Configuration) -> Dialects:
     """The dialects of a configuration, those of its packs included.
 
-    Raises:
-        ConfigError: something about them is wrong.
+    Raises ConfigError: something about them is wrong.
     """
     if _last and _last[0][0] is configuration:
         return _last[0][1]
@@ -546,8 +536,7 @@ _last: list[tuple[Configuration, Dialects]] = []
 def packs_of(configuration: Configuration) -> list[Pack]:
     """The packs of a configuration, in the order in which they are named.
 
-    Raises:
-        ConfigError: one is not a pack, something in it is wrong, or it must not be read.
+    Raises ConfigError: one is not a pack, something in it is wrong, or it must not be read.
     """
     if not configuration.is_set("rule-packs"):
         return []

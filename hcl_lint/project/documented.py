@@ -60,9 +60,7 @@ def docs_settings(
     of a run in the folder itself.
     The command line overrides hcl-lint's configuration, which overrides that of terraform-docs.
 
-    Raises:
-        DocsProblem: they are wrong.
-        ConfigError: hcl-lint's configuration is wrong.
+    Raises DocsProblem: they are wrong. Raises ConfigError: hcl-lint's configuration is wrong.
     """
     found = None
     if request.named is not None:

@@ -172,8 +172,7 @@ def document_modules(
     *jobs* is the highest number of processes, by default that of the processors. Modules whose
     files and documentation are as they were are not read again.
 
-    Raises:
-        ConfigError: the configuration of some folder is wrong; nothing was written then.
+    Raises ConfigError: the configuration of some folder is wrong; nothing was written then.
     """
     for place in places:
         project.configuration_of(os.path.join(_folder_of(project, place.path), ""))
@@ -301,8 +300,7 @@ def _write(
 def _module_at(project: Project, path: str) -> LoadedModule:
     """The module to document: in a folder, that of resources before others.
 
-    Raises:
-        DocsProblem: there is no such module, or there are several.
+    Raises DocsProblem: there is no such module, or there are several.
     """
     found = [module for module in project.modules.in_folder(path) if module.module is not None]
     for document in found:

@@ -48,8 +48,7 @@ class Cluster:
     def __init__(self, url: str, timeout: float = _LONGEST_WAIT) -> None:
         """*url* is ``dask://HOST:PORT``, the address of a Dask scheduler; *timeout* is in seconds.
 
-        Raises:
-            ConfigError: it is invalid.
+        Raises ConfigError: it is invalid.
         """
         if not url.startswith(_DASK) or not url[len(_DASK) :]:
             raise ConfigError(f"an executor must be dask://HOST:PORT, not `{url}`")
@@ -58,11 +57,7 @@ class Cluster:
         self._client: Any = None
 
     def __enter__(self) -> Executor:
-        """Connect.
-
-        Raises:
-            ConfigError: there is no connection, or the library for it is missing.
-        """
+        """Connect. Raises ConfigError: there is no connection, or the library for it is missing."""
         try:
             distributed: Any = __import__("distributed")
         except ImportError as error:
@@ -161,9 +156,7 @@ def check_batch(batch: Batch, registry: Registry | None = None) -> list[Answer]:
     """Check the units of a batch, in order; what a worker does.
 
     Without *registry*, the rules are all of those that are installed, and those of the packs.
-
-    Raises:
-        ConfigError: hcl-lint is another version here, or a plugin is missing.
+    Raises ConfigError: hcl-lint is another version here, or a plugin is missing.
     """
     if batch.version != hcl_lint.__version__:
         raise ConfigError(
@@ -253,11 +246,9 @@ class Distribution:
     def __call__(self, run: CheckRun) -> Iterator[UnitOutcome]:
         """Check all units of a run; their outcomes come in order.
 
-        What a worker fails at, or loses, is tried once more unit by unit; then it is reported as
-        a failure at the files of the unit.
-
-        Raises:
-            ConfigError: a worker has another hcl-lint, or none.
+        What a worker fails at, or loses, is tried once more unit by unit; then it is reported as a
+        failure at the files of the unit. Raises ConfigError: a worker has another hcl-lint, or
+        none.
         """
         batches = self._batches(run)
         pending: list[tuple[list[_SentUnit], Future[list[Answer]] | None]] = []

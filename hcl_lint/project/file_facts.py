@@ -25,8 +25,7 @@ _MOST_FILES = 20  # of a module, that are named
 def facts_of(project: Project, path: str) -> dict[str, object]:
     """The facts about a file, by name; what does not apply is left out.
 
-    Raises:
-        ConfigError: its configuration is wrong.
+    Raises ConfigError: its configuration is wrong.
     """
     file = project.file(path)
     configuration = file.configuration

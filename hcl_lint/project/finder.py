@@ -86,8 +86,7 @@ class ConfigurationFinder:
     def of_folder(self, folder: str) -> Configuration:
         """The configuration of the files in a folder.
 
-        Raises:
-            ConfigError: what was found there is wrong.
+        Raises ConfigError: what was found there is wrong.
         """
         found = self._by_folder.get(folder)
         if found is None:
@@ -157,8 +156,7 @@ class ConfigurationFinder:
     def kept_files(self, paths: Sequence[str]) -> list[str]:
         """Those of *paths*, relative or not, that are not excluded, each once.
 
-        Raises:
-            ConfigError: the configuration of some folder that they are in is wrong.
+        Raises ConfigError: the configuration of some folder that they are in is wrong.
         """
         kept = []
         folders: dict[str, str] = {}  # absolute; those of which all files are kept have none
@@ -177,8 +175,7 @@ class ConfigurationFinder:
     def is_excluded(self, path: str, *, is_folder: bool = False) -> bool:
         """Whether a file or folder is excluded, by itself or with a folder that it is in.
 
-        Raises:
-            ConfigError: the configuration of some folder that it is in is wrong.
+        Raises ConfigError: the configuration of some folder that it is in is wrong.
         """
         if is_folder:
             return self._excludes_folder(self.files.absolute(path))
@@ -187,8 +184,7 @@ class ConfigurationFinder:
     def kept(self, folder: str, names: list[str], *, is_folder: bool) -> list[str]:
         """Those of *names* that are not excluded in an absolute folder that is not excluded itself.
 
-        Raises:
-            ConfigError: the configuration of the folder is wrong.
+        Raises ConfigError: the configuration of the folder is wrong.
         """
         patterns = self.exclude_patterns(folder)
         if not patterns:
@@ -199,8 +195,7 @@ class ConfigurationFinder:
     def exclude_patterns(self, folder: str) -> list[IgnorePatterns]:
         """The patterns that apply in an absolute folder; mostly none.
 
-        Raises:
-            ConfigError: the configuration of the folder is wrong.
+        Raises ConfigError: the configuration of the folder is wrong.
         """
         configuration = self.of_absolute(folder)
         if configuration not in self._patterns:
@@ -274,8 +269,7 @@ class ConfigurationFinder:
     def _layers(self, path: str, tree: str | None) -> list[Layer]:
         """The settings of a configuration file and of those that it extends.
 
-        Raises:
-            ConfigError: something is wrong, perhaps also with the settings that can be read.
+        Raises ConfigError: something is wrong, perhaps also with the settings that can be read.
         """
         layers, mistakes = read_file(self.files, path, tree)
         if mistakes:
@@ -310,14 +304,11 @@ def find_files(
 ) -> discovery.Found:
     """Find the files at *paths* that the configuration does not exclude.
 
-    Folders are searched for the files of all dialects that the configuration of the current
-    folder has or, unless *with_packs*, of those that are built in. *exclude* are more patterns,
-    which hold for named files only with *force_exclude*. See
-    `hcl_lint.files.discovery.find_files`.
-
-    Raises:
-        ConfigError: the configuration of a folder that was searched is wrong, or there is nothing
-            at all at the paths.
+    Folders are searched for the files of all dialects that the configuration of the current folder
+    has or, unless *with_packs*, of those that are built in. *exclude* are more patterns, which hold
+    for named files only with *force_exclude*. See `hcl_lint.files.discovery.find_files`. Raises
+    ConfigError: the configuration of a folder that was searched is wrong, or there is nothing at
+    all at the paths.
     """
 
     def is_excluded(path: str, is_folder: bool) -> bool:
@@ -364,8 +355,7 @@ class WantedFiles:
     def has(self, folder: str, name: str) -> bool:
         """Whether a file in a folder is required.
 
-        Raises:
-            ConfigError: something about dialects is wrong.
+        Raises ConfigError: something about dialects is wrong.
         """
         if is_hcl_name(name):
             return True

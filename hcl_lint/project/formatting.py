@@ -127,8 +127,7 @@ def format_files(
     *jobs* is the highest number of processes, by default that of the processors; there is only
     one where there is little to do.
 
-    Raises:
-        ConfigError: the configuration of some file is wrong; nothing was written then.
+    Raises ConfigError: the configuration of some file is wrong; nothing was written then.
     """
     for folder in {os.path.dirname(path) for path in paths}:
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
@@ -140,8 +139,7 @@ def format_files(
 def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = None) -> str:
     """Return the formatted text of a tree without diagnostics.
 
-    Raises:
-        AssertionError: the formatted text would not have the same meaning.
+    Raises AssertionError: the formatted text would not have the same meaning.
     """
     first, last = lines or (None, None)
     text = format_tree(tree, layout, first, last)

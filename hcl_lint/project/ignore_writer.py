@@ -45,10 +45,8 @@ class IgnoreRun:
     def write(self) -> list[tuple[str, int]]:
         """Ignore the findings; return the files that were written, with the number of findings.
 
-        What cannot be ignored stays in the outcomes: findings about broken files.
-
-        Raises:
-            ConfigError: a file cannot be written, or it is not clear how; none is changed.
+        What cannot be ignored stays in the outcomes: findings about broken files. Raises
+        ConfigError: a file cannot be written, or it is not clear how; none is changed.
         """
         always = always_reported()
         groups: dict[str, list[CheckOutcome]] = {}
@@ -93,8 +91,7 @@ class IgnoreRun:
     def _file_for(self, path: str) -> str:
         """The configuration file that applies to a file, or a new one in the current folder.
 
-        Raises:
-            ConfigError: only the user's own settings apply, which are for all projects.
+        Raises ConfigError: only the user's own settings apply, which are for all projects.
         """
         configuration = self.project.configuration_of(path)
         layers = configuration.layers[: len(configuration.layers) - len(self.project.finder.first)]
@@ -182,8 +179,7 @@ def with_ignores(text: str, table: tuple[str, ...], additions: dict[str, list[st
 
     *table* is where its settings are.
 
-    Raises:
-        NotMergeable: it is not TOML, or written in a way that cannot be extended.
+    Raises NotMergeable: it is not TOML, or written in a way that cannot be extended.
     """
     mark = "\ufeff" if text.startswith("\ufeff") else ""
     newline = "\r\n" if "\r\n" in text else "\n"

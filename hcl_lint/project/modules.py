@@ -145,9 +145,7 @@ class Modules:
         """Return the modules of a folder, or the one that a file is in; sorted by dialect.
 
         A file that its product reads on its own is a module. Every module has all its documents.
-
-        Raises:
-            ConfigError: the configuration of the folder is wrong.
+        Raises ConfigError: the configuration of the folder is wrong.
         """
         files = self._project.files
         status = files.status(path)

@@ -33,11 +33,8 @@ def check_plan(project: Project, content: bytes, path: str, folder: str) -> list
 
     They are at the blocks and attributes of the configuration in *folder*, and of the modules that
     it calls; those whose address leads to none are at *path*, that of the plan. Without a selected
-    policy, those of hcl-lint are used.
-
-    Raises:
-        PlanProblem: *content* is not a plan.
-        ConfigError: the configuration is wrong.
+    policy, those of hcl-lint are used. Raises PlanProblem: *content* is not a plan. Raises
+    ConfigError: the configuration is wrong.
     """
     modules = read_plan(content)
     check = _PlanCheck(project, path, folder)

@@ -80,18 +80,13 @@ class Project:
     # Settings
 
     def configuration_of(self, path: str) -> Configuration:
-        """Return the configuration of a file.
-
-        Raises:
-            ConfigError: it is wrong.
-        """
+        """Return the configuration of a file. Raises ConfigError: it is wrong."""
         return self.finder.of_folder(os.path.dirname(path) or os.curdir)
 
     def dialects_of(self, configuration: Configuration) -> Dialects:
         """Return the dialects of a configuration, those of its packs included.
 
-        Raises:
-            ConfigError: something about them is wrong.
+        Raises ConfigError: something about them is wrong.
         """
         if self._all_dialects is not None:
             return self._all_dialects
@@ -103,8 +98,7 @@ class Project:
     def file(self, path: str) -> ProjectFile:
         """Return a file with its settings; it need not exist.
 
-        Raises:
-            ConfigError: its configuration is wrong.
+        Raises ConfigError: its configuration is wrong.
         """
         folder, name = os.path.split(path)
         configuration = self.finder.of_folder(folder or os.curdir)
@@ -113,8 +107,7 @@ class Project:
     def checker(self, configuration: Configuration) -> Checker:
         """Return what checks the files under a configuration.
 
-        Raises:
-            ConfigError: the configuration is wrong.
+        Raises ConfigError: the configuration is wrong.
         """
         if self._checker is not None:
             return self._checker
@@ -132,8 +125,7 @@ class Project:
     def prepare(self, file: ProjectFile) -> None:
         """Let the rules for a file be ready, and the schema that it is checked by be loaded.
 
-        Raises:
-            ConfigError: the configuration of the file is wrong, or the schema.
+        Raises ConfigError: the configuration of the file is wrong, or the schema.
         """
         if not self.checkers.has_target(file.configuration, file.dialect):
             self.checker(file.configuration)
@@ -163,13 +155,10 @@ class Project:
         """Find the files of a run, and report problems of the named paths.
 
         Folders are searched for the files of all dialects that the configuration of the current
-        folder knows, or, unless *with_packs*, of the built-in ones; what configurations exclude
-        is not searched. *on_dangling* is called with each link that leads nowhere. See
-        `hcl_lint.project.finder.find_files`.
-
-        Raises:
-            ConfigError: the configuration of a searched folder is invalid, or nothing exists at
-                the paths.
+        folder knows, or, unless *with_packs*, of the built-in ones; what configurations exclude is
+        not searched. *on_dangling* is called with each link that leads nowhere. See
+        `hcl_lint.project.finder.find_files`. Raises ConfigError: the configuration of a searched
+        folder is invalid, or nothing exists at the paths.
         """
         found = find_files(
             self.finder, paths, exclude=exclude, force_exclude=force_exclude, with_packs=with_packs
@@ -185,9 +174,7 @@ class Project:
     def document(self, path: str) -> Document:
         """Return the document of a file, which is kept with its module.
 
-        Raises:
-            ConfigError: its configuration is wrong.
-            FileProblem: it cannot be read.
+        Raises ConfigError: its configuration is wrong. Raises FileProblem: it cannot be read.
         """
         file = self.file(path)
         loaded = self.modules.of(file, [path])
@@ -238,9 +225,7 @@ class Project:
     def check(self, path: str) -> FileResult:
         """Check one file, in its module.
 
-        Raises:
-            ConfigError: its configuration is wrong.
-            FileProblem: it cannot be read.
+        Raises ConfigError: its configuration is wrong. Raises FileProblem: it cannot be read.
         """
         file = self.file(path)
         document = self.document(path)

@@ -12,8 +12,7 @@ from hcl_lint.diagnostics.errors import ConfigError
 def require_version(table: Mapping[str, object], origin: str) -> None:
     """Reject settings for another version first, since it may cause the other problems.
 
-    Raises:
-        ConfigError: they are.
+    Raises ConfigError: they are.
     """
     wanted = table.get("required-version")
     if not isinstance(wanted, str) or not wanted:

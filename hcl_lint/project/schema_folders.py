@@ -22,9 +22,7 @@ def schema_folders_of(configuration: Configuration, variables: Mapping[str, str]
     """The folders with schemas of providers: that of the setting, the user's, installed ones.
 
     The bundled ones come after these. The *variables* of the environment say where the user's are.
-
-    Raises:
-        ConfigError: the setting leads out of the tree of its file, or to no folder.
+    Raises ConfigError: the setting leads out of the tree of its file, or to no folder.
     """
     folders = []
     choice = configuration.text("provider-schemas")

@@ -177,11 +177,7 @@ _BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
 def find_setting(name: str) -> Setting:
-    """The setting of that name.
-
-    Raises:
-        ConfigError: there is no such setting.
-    """
+    """The setting of that name. Raises ConfigError: there is no such setting."""
     if name not in _BY_NAME:
         near = closest(name, _BY_NAME)
         hint = f"; did you mean `{near}`?" if near else "; `hcl-lint config` lists all"
@@ -196,8 +192,7 @@ WITH_PATTERNS = ("exclude", "per-file-ignores", "dialects")
 def read_setting(setting: Setting, value: object) -> object:
     """The value of a setting, lists as tuples; patterns are valid.
 
-    Raises:
-        ConfigError: it has the wrong type; there is a message for each problem.
+    Raises ConfigError: it has the wrong type; there is a message for each problem.
     """
     found = _read_value(setting, value)
     if setting.name in WITH_PATTERNS:

@@ -28,10 +28,8 @@ _OF_WHOLE_FILES = ("missing-", "unused-", "duplicate-", "mixed-line-endings")
 def snippets_in(project: Project, source: Source) -> list[tuple[Snippet, SyntaxTree, Dialect]]:
     """The snippets of a host that are HCL, each with its tree and its dialect.
 
-    The source of a tree has the line numbers of the host, but no margins.
-
-    Raises:
-        ConfigError: the configuration of the host is wrong.
+    The source of a tree has the line numbers of the host, but no margins. Raises ConfigError: the
+    configuration of the host is wrong.
     """
     kind = host_kind(source.path)
     found = []
@@ -48,11 +46,8 @@ def check_host(project: Project, source: Source) -> list[Finding]:
     """Certain diagnostics of the snippets of a document, in the order of the text.
 
     A snippet is a part of something larger: nothing is missing from it, names are declared
-    elsewhere, and its layout is the formatter's business. Of one with syntax errors only the
-    first error is reported.
-
-    Raises:
-        ConfigError: the configuration of the document is wrong.
+    elsewhere, and its layout is the formatter's business. Of one with syntax errors only the first
+    error is reported. Raises ConfigError: the configuration of the document is wrong.
     """
     kind = host_kind(source.path)
     if kind is None or kind in _PROGRAMS:

@@ -23,10 +23,8 @@ def merged(
     Lists get the items that they lack. A value that is there stays, unless the new one *replaces*
     it.
 
-    Returns: the text, and the dotted names of the settings that stayed different.
-
-    Raises:
-        NotMergeable: it is not TOML, or settings cannot be added without rewriting it.
+    Returns: the text, and the dotted names of the settings that stayed different. Raises
+    NotMergeable: it is not TOML, or settings cannot be added without rewriting it.
     """
     try:
         wanted = parse_toml(text)

@@ -33,8 +33,7 @@ def require_valid(
 ) -> None:
     """Reject a configuration about which `problems_of` says anything.
 
-    Raises:
-        ConfigError: there is a message for each problem, and each *known* one, by their places.
+    Raises ConfigError: there is a message for each problem, and each *known* one, by their places.
     """
     found = list(dict.fromkeys([*(known or ()), *problems_of(configuration, variables)]))
     if found:

@@ -22,11 +22,8 @@ class Named(NamedTuple):
 def named_in(module: Module, address: str) -> Named:
     """Return what an address names: ``aws_vpc.main``, ``module.net["a"]``, ``var.region``.
 
-    The addresses of blocks are accepted as well, as in ``resource.aws_vpc.main``.
-
-    Raises:
-        EditError: the text is not an address.
-        Refused: nothing has it.
+    The addresses of blocks are accepted as well, as in ``resource.aws_vpc.main``. Raises EditError:
+    the text is not an address. Raises Refused: nothing has it.
     """
     steps = list(Address.parse(address).steps)
     known = {name: symbol for symbol in symbols_of(module) for name in _names(symbol)}

@@ -78,8 +78,7 @@ class CodeBase:
     def users(self, module: Module, name: str) -> Iterator[Module]:
         """The modules that call, include or test one, and have a name in their texts.
 
-        Raises:
-            Refused: a file has the name, and a syntax error.
+        Raises Refused: a file has the name, and a syntax error.
         """
         seen = {module}
         for path in self._names().callers(module, name):

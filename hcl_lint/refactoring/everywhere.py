@@ -13,8 +13,7 @@ from hcl_lint.semantics.targets import Target, name_place, tests_of
 def in_all_modules(code_base: CodeBase, target: Target, plan_in: Callable[[Target], Plan]) -> Plan:
     """Join what *plan_in* plans in the module of a target, and in those that share what changes.
 
-    Raises:
-        Refused: one of them cannot change, or they cannot change together.
+    Raises Refused: one of them cannot change, or they cannot change together.
     """
     whole = Plan()
     pending, seen = [target], {target.module}
@@ -40,8 +39,7 @@ def in_all_modules(code_base: CodeBase, target: Target, plan_in: Callable[[Targe
 def require_own(project_of: Callable[[str], Project], plan: Plan) -> Plan:
     """Return a plan for one module alone.
 
-    Raises:
-        Refused: it changes a file that another module has, too.
+    Raises Refused: it changes a file that another module has, too.
     """
     for path in plan.changed_paths():
         for place in project_of(path).sharing.files.places(path):

@@ -53,8 +53,7 @@ def extract_module(
 
     *folder* is relative to that of the module.
 
-    Raises:
-        Refused: the name or the folder is taken, or something would not mean the same.
+    Raises Refused: the name or the folder is taken, or something would not mean the same.
     """
     return _Extraction(code_base, module, name, symbols, folder, with_moved).plan()
 

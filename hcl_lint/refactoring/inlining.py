@@ -24,8 +24,7 @@ _IMPURE = ("bcrypt", "timestamp", "uuid")
 def inline_local(target: Target) -> Plan:
     """Plan to replace the references to a local value, and to remove it.
 
-    Raises:
-        Refused: something would not mean the same.
+    Raises Refused: something would not mean the same.
     """
     symbol, module = target.symbol, target.module
     node = symbol.declaration.node

@@ -77,11 +77,8 @@ def rename_key(
     """Plan to give the instance of a symbol that has one key another one.
 
     The key is changed where it is declared, in all references to the instance, and a `moved` block
-    is added.
-
-    Raises:
-        Refused: it is not declared literally, something depends on all keys, or the new one is in
-            use.
+    is added. Raises Refused: it is not declared literally, something depends on all keys, or the
+    new one is in use.
     """
     return in_all_modules(
         code_base, target, lambda one: _rename_in(code_base, one, old, new, with_moved=with_moved)

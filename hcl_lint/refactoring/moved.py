@@ -80,10 +80,8 @@ def free_address(plan: Plan, module: Module, address: str, *, is_announced: bool
 
     With it, and one that says that state arrives there, there would be a cycle. What was moved to
     the address before then goes to where that block led, since only one can arrive at an address;
-    that matters only if there is to be such a block, so that the move *is_announced*.
-
-    Raises:
-        Refused: a part of the state has left it, or it is removed, or something else arrives there.
+    that matters only if there is to be such a block, so that the move *is_announced*. Raises
+    Refused: a part of the state has left it, or it is removed, or something else arrives there.
     """
     moves = moves_in(module)
     following = [move.new for move in moves if move.old == address and move.new]
@@ -122,10 +120,8 @@ def announce(plan: Plan, module: Module, document: Document, end: int, old: str,
     """Say that what was at an address is at another one.
 
     The block goes after the one that says what was moved to the old address, if there is one, or
-    else after what ends at the offset *end* of a document.
-
-    Raises:
-        Refused: the only place for it is in a file in JSON syntax.
+    else after what ends at the offset *end* of a document. Raises Refused: the only place for it is
+    in a file in JSON syntax.
     """
     for move in moves_in(module):
         # See `free_address`: what arrives at the new address now, will at the old one.

@@ -25,10 +25,8 @@ from hcl_lint.text.source import Source
 def move_to_file(code_base: CodeBase, target: Target, path: str) -> Plan:
     """Plan to move the block that declares a symbol, with its comments, to the end of a file.
 
-    The file is another one of the module, or a new one.
-
-    Raises:
-        Refused: the file does not declare for the whole module, or would mean something else.
+    The file is another one of the module, or a new one. Raises Refused: the file does not declare
+    for the whole module, or would mean something else.
     """
     symbol, module = target.symbol, target.module
     document, block = block_of(symbol)
@@ -57,8 +55,7 @@ def move_to_file(code_base: CodeBase, target: Target, path: str) -> Plan:
 def block_of(symbol: Symbol) -> tuple[Document, Block]:
     """The block that declares a symbol, and nothing else does.
 
-    Raises:
-        Refused: there are several, or it is not a block in native syntax.
+    Raises Refused: there are several, or it is not a block in native syntax.
     """
     document, node = symbol.document, symbol.declaration.node
     if symbol.duplicates or symbol.overrides or is_override(document):

@@ -51,8 +51,7 @@ class Plan:
     def join(self, other: Plan, real_path: Callable[[str], str]) -> None:
         """Add what another plan changes; a file under several paths keeps the first.
 
-        Raises:
-            Refused: the file has another text under another path.
+        Raises Refused: the file has another text under another path.
         """
         known = {real_path(path): path for path in self.documents}
         for path, document in other.documents.items():
@@ -70,10 +69,7 @@ class Plan:
     def texts(self, *, with_moved: bool = True) -> dict[str, str]:
         """The new texts of the files that change, by path; those of new files come last.
 
-        What was formatted stays so.
-
-        Raises:
-            Refused: a text would not be valid.
+        What was formatted stays so. Raises Refused: a text would not be valid.
         """
         edits = {path: set(found) for path, found in self.edits.items()}
         for path, edit in self.moved if with_moved else ():
@@ -91,11 +87,7 @@ class Plan:
 
 
 def changed(document: Document, edits: list[Edit]) -> Document:
-    """A document after edits.
-
-    Raises:
-        Refused: it would not be valid.
-    """
+    """A document after edits. Raises Refused: it would not be valid."""
     try:
         new = document.with_text(apply_edits(document.text, edits))
     except ValueError:

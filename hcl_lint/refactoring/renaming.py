@@ -40,10 +40,8 @@ def rename(code_base: CodeBase, target: Target, name: str, *, with_moved: bool =
     """Plan to give a symbol another name, in all modules that share the files that change.
 
     With *with_moved*, the plan has a `moved` block for what keeps state. Where others say what was
-    moved to the old name, they stay, and the new one goes on from there.
-
-    Raises:
-        Refused: the name is not valid, or taken, or not all that refers to it is known.
+    moved to the old name, they stay, and the new one goes on from there. Raises Refused: the name
+    is not valid, or taken, or not all that refers to it is known.
     """
     return in_all_modules(
         code_base, target, lambda entry: _rename_in(code_base, entry, name, with_moved=with_moved)
@@ -99,11 +97,7 @@ def _rename_in(code_base: CodeBase, target: Target, name: str, *, with_moved: bo
 
 
 def new_address(target: Target, name: str) -> str:
-    """The address that a symbol would have.
-
-    Raises:
-        Refused: the name is not valid, or taken.
-    """
+    """The address that a symbol would have. Raises Refused: the name is not valid, or taken."""
     symbol = target.symbol
     start, _, end = symbol.address.rpartition(symbol.name)
     address = f"{start}{name}{end}"

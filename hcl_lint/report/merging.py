@@ -25,10 +25,8 @@ class ReportProblem(Exception):
 def merge_reports(paths: Iterable[str], here: str = "") -> list[Finding]:
     """The findings of reports in the formats ``json`` and ``json-lines``, sorted, each once.
 
-    Relative paths start at *here*, by default the current folder of the process.
-
-    Raises:
-        ReportProblem: one of them cannot be read, or is not a report.
+    Relative paths start at *here*, by default the current folder of the process. Raises
+    ReportProblem: one of them cannot be read, or is not a report.
     """
     findings: dict[str, Finding] = {}
     for path in paths:
@@ -38,11 +36,7 @@ def merge_reports(paths: Iterable[str], here: str = "") -> list[Finding]:
 
 
 def read_report(path: str, here: str = "") -> list[Finding]:
-    """The findings of one report.
-
-    Raises:
-        ReportProblem: it cannot be read, or is not a report.
-    """
+    """The findings of one report. Raises ReportProblem: it cannot be read, or is not a report."""
     try:
         with open(os.path.join(here, path), "rb") as stream:
             content = stream.read(MAX_BYTES + 1)

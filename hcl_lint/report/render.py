@@ -78,11 +78,7 @@ class ReportContext:
 
     @property
     def registry(self) -> Registry:
-        """All rules.
-
-        Raises:
-            ConfigError: a plugin or a rule pack is wrong.
-        """
+        """All rules. Raises ConfigError: a plugin or a rule pack is wrong."""
         if self._registry is None:
             from hcl_lint.linter.registry import all_rules
 
@@ -131,11 +127,9 @@ def render_parts(
     """All findings, sorted, in one of `FORMATS`, bit by bit, with a newline at the end.
 
     ``full``, ``concise`` and ``grouped`` are for people, and give nothing where there are no
-    findings; but ``full`` then says how many files were *checked*, if that is known. All others
-    are whole documents even then, and some of them contain more of *context*.
-
-    Raises:
-        ValueError: there is no such format.
+    findings; but ``full`` then says how many files were *checked*, if that is known. All others are
+    whole documents even then, and some of them contain more of *context*. Raises ValueError: there
+    is no such format.
     """
     if format_name not in FORMATS:
         raise ValueError(f"unknown output format {format_name!r}")
