@@ -93,7 +93,6 @@ LIBRARIES = {
         "hcl_lint/files/paths.py",
         "hcl_lint/format/*.py",
         "hcl_lint/project/settings.py",
-        "hcl_lint/project/workers.py",
         "hcl_lint/report/terminal.py",
         "hcl_lint/syntax/*.py",
         "hcl_lint/text/*.py",

@@ -7,11 +7,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any
 
-# Ways of checking that are not by rules alone.
-BY_SPEC = "hcl_lint.cli.check_by_spec:run"
-OF_PLAN = "hcl_lint.cli.check_plan:run"
-WITH_VALUES = "hcl_lint.cli.check_values:findings_with_values"
-
 # The problems of the family SEC: mostly those that policies look for.
 OF_SECURITY = "hcl_lint.linter.policies.security_rules:RULES"
 

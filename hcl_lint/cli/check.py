@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Callable
 from hcl_lint.cli.check_options import (
     add_check_options, check_settings, executor_of, finder_of, spread_over,
 )
@@ -11,23 +12,22 @@ from hcl_lint.cli.common_options import (
     cache_folder, changes_since, find_files, is_stdin_excluded, leave_out_missing, mention_no_files,
     reads_stdin, searched_folders, shard_of, stdin_source,
 )
-from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import (
-    CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, finish, wants_progress,
-    write_content, write_diff, write_findings, write_line, write_text,
+    CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, finish, read_stdin,
+    wants_progress, write_content, write_diff, write_findings, write_line, write_text,
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.edges import BY_SPEC, OF_PLAN, WITH_VALUES, load
-from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
+from hcl_lint.files.disk import read_bytes, read_special
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.writing import is_special
+from hcl_lint.project.check_data import CheckOutcome, distinct
 from hcl_lint.project.check_run import check_files, check_source
-from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.project import Project
-from hcl_lint.project.schema_folders import own_folder_of
 from hcl_lint.project.validation import require_valid
 from hcl_lint.text.messages import counted
 
@@ -41,25 +41,16 @@ def run(arguments: Arguments) -> int:
     """Check the files, once or whenever they change."""
     if not arguments.watch:
         is_missing = leave_out_missing(arguments)
-        code = _check(arguments)
+        code = _check(arguments)()
         return FAILURE if is_missing else code
     from hcl_lint.cli import watch
 
     watch.refuse(arguments, "--write-baseline", "--add-suppressions", "--add-ignores")
-    return watch.run(
-        arguments.environment,
-        lambda: _check(arguments),
-        lambda: watched_paths(arguments),
-        done="checked",
-        is_quiet=arguments.quiet,
-    )
+    return watch.run(arguments, lambda again: _check(again)(), watched_paths, done="checked")
 
 
 def watched_paths(arguments: Arguments) -> list[str]:
-    """Return the files that findings may depend on.
-
-    Raises ConfigError: the configuration is invalid.
-    """
+    """The files that findings may depend on. Raises ConfigError: the configuration is invalid."""
     project = Project(finder_of(arguments))
     paths, _ = find_files(arguments, project)
     here = arguments.environment
@@ -80,224 +71,364 @@ def _folder(path: str) -> str:
     return os.path.dirname(path) or os.curdir
 
 
-def _check(arguments: Arguments) -> int:
-    """Check the files; write findings and diffs to standard output, the rest to standard error."""
-    environment = arguments.environment
-    settings = check_settings(arguments)
-    times: dict[str, float] | None = {} if settings.timings else None
-    project = Project(finder_of(arguments), times=times)
-    here = project.configuration_of("")
+def _check(arguments: Arguments) -> Callable[[], int]:
+    """The check that is asked for.
+
+    It writes findings and diffs to standard output, the rest to standard error.
+    """
+    check = _Check(arguments)
     if arguments.var_file:
         arguments.refuse("--var-file", "--spec", "--plan")
     if arguments.spec is not None:
-        code: int = load(BY_SPEC)(arguments, project, _targets(here, arguments))
-        return code
+        return check.by_spec
     if arguments.plan is not None:
-        code = load(OF_PLAN)(arguments, project)
-        return code
-    settings.cache = cache_folder(here, environment)
-    project.is_tracked = settings.can_cache
-    diffs = arguments.diff
-    outcomes = []
-    var_files = arguments.var_file
+        return check.of_plan
+    check.use_cache()
     if reads_stdin(arguments):
-        if var_files:
+        return check.of_stdin
+    return check.of_files
+
+
+class _Check:
+    """One check, from the command line to the exit code, and what it has found so far.
+
+    ``configuration`` is that of the current folder, or of standard input.
+    """
+
+    def __init__(self, arguments: Arguments) -> None:
+        self.arguments = arguments
+        self.environment = arguments.environment
+        self.settings = check_settings(arguments)
+        times: dict[str, float] | None = {} if self.settings.timings else None
+        self.project = Project(finder_of(arguments), times=times)
+        self.configuration = self.project.configuration_of("")
+        self.outcomes: list[CheckOutcome] = []
+        self.findings: list[Finding] = []  # about no file that was checked
+
+    def mention(self, line: str) -> None:
+        """Write a line about the run to standard error, unless it is quiet."""
+        if not self.arguments.quiet:
+            write_line(line, self.environment.stderr)
+
+    def targets(self) -> Targets:
+        """Where reports go."""
+        targets = report_targets(self.arguments, self.configuration)
+        for option in ("--diff", "--fix-only"):
+            if self.arguments.has(option) and targets.names_files:
+                raise UsageError(f"`{option}` writes no report, so none can go to a file")
+        return targets
+
+    def use_cache(self) -> None:
+        """Let results of earlier runs be used, and those of this one be kept."""
+        self.settings.cache = cache_folder(self.configuration, self.environment)
+        self.project.is_tracked = self.settings.can_cache
+
+    # Files: find and check them, leave out what is known, look at what they affect, report
+
+    def of_files(self) -> int:
+        arguments, project = self.arguments, self.project
+        targets = self.targets()
+        changes = self._changes()
+        paths, self.findings = find_files(arguments, project, changes=changes)
+        if arguments.show_files:
+            for path in project.finder.kept_files(paths):
+                write_line(path, self.environment.stdout)
+            return finish(self.findings, self.environment)
+        shows_progress = wants_progress(self.environment.stderr) and not arguments.quiet
+        progress = Progress("checked", len(paths), self.environment, is_on=shows_progress)
+        jobs = self.configuration.number("jobs")
+        with executor_of(arguments, self.settings) as executor:
+            spread = None if executor is None else spread_over(executor)
+            found = check_files(project, paths, self.settings, jobs, spread=spread)
+            for outcome in progress.follow(found):
+                self.outcomes.append(outcome)
+                if arguments.diff and outcome.is_changed:
+                    progress.erase()
+                    self._write_diff(outcome)
+        checked = len(self.outcomes)
+        if checked == 0:  # No file has asked for what is in the configuration.
+            require_valid(self.configuration, project.finder.variables)
+        searched = searched_folders(arguments)
+        if arguments.write_baseline is not None:
+            self._write_baseline(searched)
+        else:
+            self._leave_out_known(searched, tends=True)
+        if arguments.add_ignores:
+            self._ignore(searched)
+        reports_affected = self.settings.suppress is None and self.settings.uses_baselines
+        if changes is not None and not arguments.diff and reports_affected:
+            self._add_affected(changes, paths)
+        if not self.outcomes and not arguments.quiet:
+            mention_no_files(arguments)
+        return self._report(targets, checked)
+
+    def _changes(self) -> Changes | None:
+        """What has changed, if the run is about that; None also where git cannot say it.
+
+        Raises ConfigError: git cannot say what the user asked for.
+        """
+        arguments = self.arguments
+        if arguments.changed is not None:
+            return changes_since(arguments, arguments.changed)
+        if arguments.affected is None:
+            return None
+        try:
+            # Where pre-commit is given two commits, it compares them.
+            since = self.environment.variables.get("PRE_COMMIT_FROM_REF", "")
+            return changes_since(arguments, arguments.affected or since)
+        except ConfigError as problem:
+            if arguments.affected:
+                raise
+            # A hook passes the option wherever it runs.
+            line = f"hcl-lint: what changes break elsewhere is not reported: {problem}"
+            write_line(line, self.environment.stderr)
+            return None
+
+    def _write_diff(self, outcome: CheckOutcome) -> None:
+        write_diff(outcome.path, outcome.original, outcome.text, self.environment.stdout)
+
+    def _baseline_run(self, searched: list[str]) -> BaselineRun:
+        from hcl_lint.project.baselines import BaselineRun  # which few runs need
+
+        return BaselineRun(self.outcomes, self.project, self.settings, searched)
+
+    def _leave_out_known(self, searched: list[str], *, tends: bool) -> None:
+        """Remove known findings; a run that *tends* baselines adds what is out of date in them."""
+        folders = {os.path.dirname(outcome.path) for outcome in self.outcomes}
+        found = [self.project.configuration_of(os.path.join(folder, "")) for folder in folders]
+        if not any([configuration.text("baseline") for configuration in found]):
+            return
+        run = self._baseline_run(searched)
+        count = run.leave_out_known()
+        if count:
+            are = "is" if count == 1 else "are"
+            self.mention(f"{counted(count, 'finding')} {are} in the baseline and not reported.")
+        for outcome in run.tend() if tends else ():
+            self.outcomes.append(outcome)
+            if self.arguments.diff:
+                self._write_diff(outcome)
+
+    def _write_baseline(self, searched: list[str]) -> None:
+        run = self._baseline_run(searched)
+        for path in self.arguments.paths:
+            if path.endswith(".json") and run.is_baseline(path):
+                raise UsageError(
+                    f"`--write-baseline` takes a value only after `=`: `--write-baseline={path}`"
+                )
+        written = run.write(self.arguments.write_baseline or None)
+        left = sum([len(outcome.findings) for outcome in self.outcomes])
+        if left:
+            about = f"{counted(left, 'finding')} {'is' if left == 1 else 'are'}"
+            advice = "it takes none about broken files. Fix or exclude these."
+            self.mention(f"{about} not in a baseline: {advice}")
+        for baseline, count in written:
+            self.mention(f"Wrote {counted(count, 'finding')} to {baseline.path}.")
+            if not run.is_configured(baseline):
+                name = os.path.basename(baseline.path)
+                hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml next to it'
+                self.mention(f"{hint}, or pass `--baseline`.")
+
+    def _ignore(self, searched: list[str]) -> None:
+        """Write what ignores the findings into configuration files."""
+        from hcl_lint.project.ignore_writer import IgnoreRun
+
+        for path, count in IgnoreRun(self.outcomes, self.project, searched).write():
+            self.mention(f"Ignored {counted(count, 'finding')} in `per-file-ignores` of {path}.")
+
+    def _add_affected(self, changes: Changes, checked: list[str]) -> None:
+        """Add the outcomes of the files in which changes of others cause findings."""
+        from hcl_lint.project.affected import AffectedFiles
+
+        project = self.project
+        affected = AffectedFiles(project.finder.over(self.environment.files()), changes)
+        found, _ = project.find_files(affected.roots(), self.arguments.exclude, True)
+        paths = affected.among(found, checked)
+        shard = shard_of(self.arguments, project.files)
+        jobs = self.configuration.number("jobs")
+        outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
+        count = sum([len(outcome.findings) for outcome in outcomes])
+        if count:
+            are, them = ("is", "it") if count == 1 else ("are", "them")
+            where = "a file" if len(outcomes) == 1 else f"{len(outcomes)} files"
+            what = f"{counted(count, 'finding')} {are} in {where}"
+            self.mention(f"{what} that did not change; the changes cause {them}.")
+        self.outcomes += outcomes
+
+    # The end of a check
+
+    def _report(self, targets: Targets, checked: int) -> int:
+        """Report the findings of all outcomes, or write failures beside diffs."""
+        arguments, findings = self.arguments, self.findings
+        for outcome in self.outcomes:
+            findings += outcome.findings
+        if arguments.var_file:
+            from hcl_lint.cli.check_values import findings_with_values
+
+            findings += findings_with_values(arguments.var_file, self.project, arguments, findings)
+        if findings:
+            findings = distinct(findings)
+        if arguments.diff or arguments.fix_only:
+            failures = [
+                one for one in findings if one.rule == IO_ERROR.name or exit_code([one]) == FAILURE
+            ]
+            if failures:
+                write_findings(failures, "full", self.environment.stderr)
+            self._summarize(changes=not arguments.diff)
+            would_change = arguments.diff and any([one.is_changed for one in self.outcomes])
+            return exit_code(failures, would_change or self._fails_by_fixes())
+        is_quiet = arguments.quiet
+        write_reports(
+            findings, targets, self.environment, with_summary=not is_quiet, checked=checked
+        )
+        self._mention_own_schemas(findings, targets)
+        self._summarize(changes=self.settings.changes_text)
+        return self._exit_code(findings)
+
+    def _exit_code(self, findings: list[Finding]) -> int:
+        code = exit_code_of_check(findings, self.configuration, self.arguments.exit_zero)
+        return FINDINGS if code == CLEAN and self._fails_by_fixes() else code
+
+    def _fails_by_fixes(self) -> bool:
+        """Whether fixes were applied, and the run is to fail then."""
+        return self.arguments.exit_non_zero_on_fix and any([one.fixed for one in self.outcomes])
+
+    def _mention_own_schemas(self, findings: list[Finding], targets: Targets) -> None:
+        """Mention the schemas in the user's own folder: elsewhere, there may be other findings."""
+        if not findings or targets.shown != "full" or self.arguments.quiet:
+            return
+        from hcl_lint.project.schema_folders import own_folder_of  # not if all results are known
+
+        if any([self.project.file(finding.path).dialect.has(RESOURCES) for finding in findings]):
+            folder = own_folder_of(targets.configuration, self.environment.variables)
+            if folder is not None:
+                self.mention(
+                    f"The schemas of providers in {folder} were used; other users do not have them."
+                )
+
+    def _summarize(self, *, changes: bool) -> None:
+        """Summarize the changes, and the time per rule if that is asked for."""
+        if not changes and not self.arguments.timings:
+            return
+        from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
+
+        outcomes, stderr = self.outcomes, self.environment.stderr
+        if self.arguments.timings:
+            write_text(render_times([outcome.times for outcome in outcomes]), stderr)
+            write_text(render_skipped([outcome.skipped for outcome in outcomes]), stderr)
+        if not changes or self.arguments.quiet:
+            return
+        if self.configuration.switch("show-fixes"):
+            write_text(render_fixed({outcome.path: outcome.fixed for outcome in outcomes}), stderr)
+        for done, counts in (
+            ("Fixed", [sum(outcome.fixed.values()) for outcome in outcomes]),
+            ("Suppressed", [outcome.suppressed for outcome in outcomes]),
+        ):
+            count, files = sum(counts), len(list(filter(None, counts)))
+            if count:
+                self.mention(f"{done} {counted(count, 'finding')} in {counted(files, 'file')}.")
+        left = sum([len(outcome.findings) for outcome in outcomes])
+        if left and self.arguments.add_suppressions is not None:
+            self.mention(f"{counted(left, 'finding')} could not be suppressed; see the report.")
+
+    # Standard input
+
+    def of_stdin(self) -> int:
+        """Check standard input, and write the fixed text to standard output if there are fixes."""
+        arguments = self.arguments
+        if arguments.var_file:
             raise UsageError("`--var-file` cannot be combined with standard input")
-        if not settings.uses_baselines:
-            raise UsageError("`--write-baseline` cannot be combined with standard input")
-        for option in ("--affected", "--add-ignores"):
+        for option in ("--write-baseline", "--affected", "--add-ignores"):
             if arguments.has(option):
                 raise UsageError(f"`{option}` cannot be combined with standard input")
         source = stdin_source(arguments)
-        configuration = project.configuration_of(source.path)
-        targets = _targets(configuration, arguments)
-        findings: list[Finding] = []
+        self.configuration = self.project.configuration_of(source.path)
+        targets = self.targets()
         if not is_stdin_excluded(arguments):
-            outcomes.append(check_source(project, source, settings))
-            _leave_out_known(outcomes, project, settings, arguments)
-        checked = len(outcomes)
-        if settings.changes_text and not diffs:
-            return _write_stdin(source.text, outcomes, targets, configuration, arguments)
-    else:
-        configuration = here
-        targets = _targets(configuration, arguments)
-        changes = _changes(arguments)
-        paths, findings = find_files(arguments, project, changes=changes)
-        if arguments.show_files:
-            return _show_files(project.finder.kept_files(paths), findings, environment)
-        shows_progress = wants_progress(environment.stderr) and not arguments.quiet
-        progress = Progress("checked", len(paths), environment, is_on=shows_progress)
-        jobs = configuration.number("jobs")
-        with executor_of(arguments, settings) as executor:
-            spread = None if executor is None else spread_over(executor)
-            checked_files = check_files(project, paths, settings, jobs, spread=spread)
-            for outcome in progress.follow(checked_files):
-                outcomes.append(outcome)
-                if diffs and outcome.is_changed:
-                    progress.erase()
-                    write_diff(outcome.path, outcome.original, outcome.text, environment.stdout)
-        checked = len(outcomes)
-        if checked == 0:
-            require_valid(here, project.finder.variables)  # No file has asked for what is in it.
-        outcomes += _compute(outcomes, project, settings, arguments)
-        if arguments.add_ignores:
-            _ignore(outcomes, project, arguments)
-        reports_affected = settings.suppress is None and settings.uses_baselines
-        if changes is not None and not diffs and reports_affected:
-            outcomes += _affected(changes, paths, project, arguments)
-        if not outcomes and not arguments.quiet:
-            mention_no_files(arguments)
-    for outcome in outcomes:
-        findings += outcome.findings
-    if var_files:
-        findings += load(WITH_VALUES)(var_files, project, arguments, findings)
-    if findings:
-        findings = distinct(findings)
-    if diffs or arguments.fix_only:
-        failures = [
-            one for one in findings if one.rule == IO_ERROR.name or exit_code([one]) == FAILURE
-        ]
-        if failures:
-            write_findings(failures, "full", environment.stderr)
-        _summarize(outcomes, configuration, arguments, changes=not diffs)
-        would_change = diffs and any([outcome.is_changed for outcome in outcomes])
-        return exit_code(failures, would_change or _fails_by_fixes(outcomes, arguments))
-    write_reports(findings, targets, environment, with_summary=not arguments.quiet, checked=checked)
-    _mention_own_schemas(findings, targets, project, arguments)
-    _summarize(outcomes, configuration, arguments, changes=settings.changes_text)
-    code = exit_code_of_check(findings, configuration, arguments.exit_zero)
-    return FINDINGS if code == CLEAN and _fails_by_fixes(outcomes, arguments) else code
+            self.outcomes.append(check_source(self.project, source, self.settings))
+            self._leave_out_known([], tends=False)
+        if not self.settings.changes_text or arguments.diff:
+            return self._report(targets, len(self.outcomes))
+        text = source.text
+        for outcome in self.outcomes:
+            text = outcome.text if outcome.is_changed else text
+            self.findings += outcome.findings
+        write_content(text, self.environment.stdout)
+        if targets.names_files or (self.findings and not arguments.fix_only):
+            write_reports(self.findings, targets, self.environment, to_stderr=True)
+        return self._exit_code(self.findings)
+
+    # Other checks than by rules
+
+    def by_spec(self) -> int:
+        """Check the files against a spec and report their findings."""
+        from hcl_lint.schema.body_schema import parse_version
+        from hcl_lint.schema.entry_points import (
+            check_file_by_spec, check_source_by_spec, read_spec_file,
+        )
+
+        arguments, files = self.arguments, self.project.files
+        targets = self.targets()
+        arguments.refuse("--spec", *_NOT_WITH_SPEC)
+        version = arguments.spec_version or ""
+        if version and parse_version(version) is None:
+            raise UsageError(f"`--spec-version` must be numbers separated by dots, not `{version}`")
+        spec, findings = read_spec_file(arguments.spec, files)
+        if spec is None:
+            write_findings(findings, "full", self.environment.stderr)
+            return FAILURE
+        count = 1
+        if reads_stdin(arguments):
+            if not is_stdin_excluded(arguments):
+                findings += check_source_by_spec(stdin_source(arguments), spec, version=version)
+        else:
+            paths, problems = find_files(arguments, self.project)
+            findings += problems
+            count = len(paths)
+            for path in paths:
+                findings += check_file_by_spec(path, spec, files, version=version)
+        write_reports(findings, targets, self.environment, checked=count)
+        return exit_code(findings)
+
+    def of_plan(self) -> int:
+        """Check what a plan is going to make, by policies."""
+        from hcl_lint.linter.policies.plans import MOST_BYTES, PlanProblem
+        from hcl_lint.project.plan_check import check_plan
+
+        arguments, environment = self.arguments, self.environment
+        arguments.refuse("--plan", *_NOT_WITH_PLAN)
+        folder = arguments.paths[0] if arguments.paths else os.curdir
+        if len(arguments.paths) > 1 or not os.path.isdir(environment.path(folder)):
+            raise UsageError("`--plan` takes one path: the folder that the plan was made in")
+        path = arguments.plan
+        name = "<stdin>" if path == "-" else path
+        try:
+            if path == "-":
+                content = read_stdin(environment, MOST_BYTES)
+            else:
+                whole = environment.path(path)
+                read = read_special if is_special(whole) else read_bytes
+                content = read(whole, MOST_BYTES)
+            findings = check_plan(self.project, content, name, folder)
+        except PlanProblem as problem:
+            raise ConfigError(f"{name}: {problem}") from problem
+        except FileProblem as problem:
+            raise ConfigError(f"{name}: {problem.reason}") from problem
+        configuration = self.project.configuration_of(os.path.join(folder, ""))
+        targets = report_targets(arguments, configuration)
+        with_summary = not arguments.quiet
+        write_reports(findings, targets, environment, with_summary=with_summary, checked=1)
+        return exit_code_of_check(findings, configuration, arguments.exit_zero)
 
 
-def _fails_by_fixes(outcomes: list[CheckOutcome], arguments: Arguments) -> bool:
-    """Whether fixes were applied, and the run is to fail then."""
-    return arguments.exit_non_zero_on_fix and any([outcome.fixed for outcome in outcomes])
-
-
-def _mention_own_schemas(
-    findings: list[Finding], targets: Targets, project: Project, arguments: Arguments
-) -> None:
-    """Mention the schemas in the user's own folder: elsewhere, there may be other findings."""
-    if not findings or targets.shown != "full" or arguments.quiet:
-        return
-    if not any([project.file(finding.path).dialect.has(RESOURCES) for finding in findings]):
-        return
-    environment = arguments.environment
-    folder = own_folder_of(targets.configuration, environment.variables)
-    if folder is not None:
-        line = f"The schemas of providers in {folder} were used; other users do not have them."
-        write_line(line, environment.stderr)
-
-
-def _changes(arguments: Arguments) -> Changes | None:
-    """Return what has changed, if the run is about that; None also where git cannot say it.
-
-    Raises ConfigError: git cannot say what the user asked for.
-    """
-    if arguments.changed is not None:
-        return changes_since(arguments, arguments.changed)
-    if arguments.affected is None:
-        return None
-    try:
-        # Where pre-commit is given two commits, it compares them.
-        since = arguments.environment.variables.get("PRE_COMMIT_FROM_REF", "")
-        return changes_since(arguments, arguments.affected or since)
-    except ConfigError as problem:
-        if arguments.affected:
-            raise
-        # A hook passes the option wherever it runs.
-        line = f"hcl-lint: what changes break elsewhere is not reported: {problem}"
-        write_line(line, arguments.environment.stderr)
-        return None
-
-
-def _affected(
-    changes: Changes, checked: list[str], project: Project, arguments: Arguments
-) -> list[CheckOutcome]:
-    """Return the outcomes of the files in which changes of others cause findings."""
-    from hcl_lint.project.affected import AffectedFiles
-
-    environment = arguments.environment
-    affected = AffectedFiles(project.finder.over(environment.files()), changes)
-    found, _ = project.find_files(affected.roots(), arguments.exclude, True)
-    paths = affected.among(found, checked)
-    shard = shard_of(arguments, project.files)
-    jobs = project.configuration_of("").number("jobs")
-    outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
-    count = sum([len(outcome.findings) for outcome in outcomes])
-    if count and not arguments.quiet:
-        are, them = ("is", "it") if count == 1 else ("are", "them")
-        where = "a file" if len(outcomes) == 1 else f"{len(outcomes)} files"
-        what = f"{counted(count, 'finding')} {are} in {where}"
-        line = f"{what} that did not change; the changes cause {them}."
-        write_line(line, environment.stderr)
-    return outcomes
-
-
-def _write_stdin(
-    text: str,
-    outcomes: list[CheckOutcome],
-    targets: Targets,
-    configuration: Configuration,
-    arguments: Arguments,
-) -> int:
-    """Write the fixed text to standard output, and findings to standard error."""
-    findings = []
-    for outcome in outcomes:
-        text = outcome.text if outcome.is_changed else text
-        findings += outcome.findings
-    write_content(text, arguments.environment.stdout)
-    if targets.names_files or (findings and not arguments.fix_only):
-        write_reports(findings, targets, arguments.environment, to_stderr=True)
-    code = exit_code_of_check(findings, configuration, arguments.exit_zero)
-    return FINDINGS if code == CLEAN and _fails_by_fixes(outcomes, arguments) else code
-
-
-def _summarize(
-    outcomes: list[CheckOutcome],
-    configuration: Configuration,
-    arguments: Arguments,
-    *,
-    changes: bool,
-) -> None:
-    """Summarize the changes, and the time per rule if that is asked for."""
-    if not changes and not arguments.timings:
-        return
-    from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
-
-    stderr = arguments.environment.stderr
-    if arguments.timings:
-        write_text(render_times([outcome.times for outcome in outcomes]), stderr)
-        write_text(render_skipped([outcome.skipped for outcome in outcomes]), stderr)
-    if not changes or arguments.quiet:
-        return
-    if configuration.switch("show-fixes"):
-        write_text(render_fixed({outcome.path: outcome.fixed for outcome in outcomes}), stderr)
-    for done, counts in (
-        ("Fixed", [sum(outcome.fixed.values()) for outcome in outcomes]),
-        ("Suppressed", [outcome.suppressed for outcome in outcomes]),
-    ):
-        count, files = sum(counts), len(list(filter(None, counts)))
-        if count:
-            write_line(f"{done} {counted(count, 'finding')} in {counted(files, 'file')}.", stderr)
-    left = sum([len(outcome.findings) for outcome in outcomes])
-    if left and arguments.add_suppressions is not None:
-        write_line(f"{counted(left, 'finding')} could not be suppressed; see the report.", stderr)
-
-
-def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
-    targets = report_targets(arguments, configuration)
-    for option in ("--diff", "--fix-only"):
-        if arguments.has(option) and targets.names_files:
-            raise UsageError(f"`{option}` writes no report, so none can go to a file")
-    return targets
-
-
-def _show_files(paths: list[str], findings: list[Finding], environment: Environment) -> int:
-    """List the files that would be checked, one per line."""
-    for path in paths:
-        write_line(path, environment.stdout)
-    return finish(findings, environment)
+# Options about rules, and about files, which mean nothing there.
+_NOT_WITH_SPEC = (
+    "--add-suppressions", "--baseline", "--diff", "--fix", "--fix-only", "--show-files",
+    "--write-baseline",
+)
+_NOT_WITH_PLAN = (
+    "--add-suppressions", "--affected", "--baseline", "--changed", "--diff", "--fix", "--fix-only",
+    "--shard", "--show-files", "--spec", "--watch", "--write-baseline",
+)
 
 
 def add_parser(commands: Commands) -> Parser:
@@ -312,93 +443,3 @@ def add_parser(commands: Commands) -> Parser:
     )
     add_check_options(parser)
     return parser
-
-
-def _compute(
-    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
-) -> list[CheckOutcome]:
-    """Remove known findings from the outcomes, or write a baseline if that is asked for.
-
-    Returns: the outcomes of the baseline files themselves.
-    """
-    writes = arguments.write_baseline is not None
-    if not writes and not _have_baseline(outcomes, project):
-        return []
-    run = _baseline_run(outcomes, project, settings, searched_folders(arguments))
-    if writes:
-        _write(run, arguments)
-        return []
-    _report_known_count(run.leave_out_known(), arguments)
-    tended = run.tend()
-    for outcome in tended:
-        if arguments.diff:
-            stdout = arguments.environment.stdout
-            write_diff(outcome.path, outcome.original, outcome.text, stdout)
-    return tended
-
-
-def _ignore(outcomes: list[CheckOutcome], project: Project, arguments: Arguments) -> None:
-    """Write what ignores the findings into configuration files."""
-    from hcl_lint.project.ignore_writer import IgnoreRun
-
-    written = IgnoreRun(outcomes, project, searched_folders(arguments)).write()
-    if arguments.quiet:
-        return
-    for path, count in written:
-        line = f"Ignored {counted(count, 'finding')} in `per-file-ignores` of {path}."
-        write_line(line, arguments.environment.stderr)
-
-
-def _leave_out_known(
-    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
-) -> None:
-    """Remove known findings from the outcomes of standard input."""
-    if _have_baseline(outcomes, project):
-        run = _baseline_run(outcomes, project, settings, [])
-        _report_known_count(run.leave_out_known(), arguments)
-
-
-def _baseline_run(
-    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, searched: list[str]
-) -> BaselineRun:
-    """Load what few runs need, and start it."""
-    from hcl_lint.project.baselines import BaselineRun
-
-    return BaselineRun(outcomes, project, settings, searched)
-
-
-def _have_baseline(outcomes: list[CheckOutcome], project: Project) -> bool:
-    """Whether any of the files has a baseline."""
-    folders = {os.path.dirname(outcome.path) for outcome in outcomes}
-    found = [project.configuration_of(os.path.join(folder, "")) for folder in folders]
-    return any([configuration.text("baseline") for configuration in found])
-
-
-def _report_known_count(count: int, arguments: Arguments) -> None:
-    if count and not arguments.quiet:
-        are = "is" if count == 1 else "are"
-        line = f"{counted(count, 'finding')} {are} in the baseline and not reported."
-        write_line(line, arguments.environment.stderr)
-
-
-def _write(run: BaselineRun, arguments: Arguments) -> None:
-    for path in arguments.paths:
-        if path.endswith(".json") and run.is_baseline(path):
-            raise UsageError(
-                f"`--write-baseline` takes a value only after `=`: `--write-baseline={path}`"
-            )
-    written = run.write(arguments.write_baseline or None)
-    left = sum([len(outcome.findings) for outcome in run.outcomes])
-    if left and not arguments.quiet:
-        about = f"{counted(left, 'finding')} {'is' if left == 1 else 'are'}"
-        line = f"{about} not in a baseline: it takes none about broken files. Fix or exclude these."
-        write_line(line, arguments.environment.stderr)
-    for baseline, count in written:
-        if arguments.quiet:
-            continue
-        line = f"Wrote {counted(count, 'finding')} to {baseline.path}."
-        write_line(line, arguments.environment.stderr)
-        if not run.is_configured(baseline):
-            name = os.path.basename(baseline.path)
-            hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml next to it'
-            write_line(f"{hint}, or pass `--baseline`.", arguments.environment.stderr)

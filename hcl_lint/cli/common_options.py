@@ -25,7 +25,7 @@ from hcl_lint.text.source import Source
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.files.git import Changes
-    from hcl_lint.project.shards import Shard
+    from hcl_lint.project.trees import Shard
 
 
 def add_config_options(options: Options) -> None:
@@ -320,7 +320,7 @@ def shard_of(arguments: Arguments, files: FileSystem) -> Shard | None:
     value = arguments.shard
     if value is None:
         return None
-    from hcl_lint.project.shards import Shard
+    from hcl_lint.project.trees import Shard
 
     shard = Shard.parse(value, files)
     if shard is None:

@@ -38,13 +38,7 @@ def run(arguments: Arguments) -> int:
         return _document(arguments)
 
     watch.refuse(arguments)
-    return watch.run(
-        arguments.environment,
-        lambda: _document(arguments),
-        lambda: _watched(arguments),
-        done="documented",
-        is_quiet=arguments.quiet,
-    )
+    return watch.run(arguments, _document, _watched, done="documented")
 
 
 def _document(arguments: Arguments) -> int:

@@ -12,9 +12,7 @@ from hcl_lint.edit.code import is_identifier
 from hcl_lint.edit.editor import Editor
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.project.project import Project
-from hcl_lint.refactoring.addresses import Named, named_in
-from hcl_lint.refactoring.code_base import CodeBase
-from hcl_lint.refactoring.everywhere import require_own
+from hcl_lint.refactoring.code_base import CodeBase, NamedObject, named_in, require_own
 from hcl_lint.refactoring.extracting import extract_module
 from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.keys import rename_key
@@ -64,7 +62,9 @@ def renamed(
     return texts
 
 
-def _plan(code_base: CodeBase, named: Named, address: str, name: str, with_moved: bool) -> Plan:
+def _plan(
+    code_base: CodeBase, named: NamedObject, address: str, name: str, with_moved: bool
+) -> Plan:
     if isinstance(named.key, int):
         raise Refused(f"`{address}` is numbered by `count`, so it has no name to change")
     if named.key is not None:
@@ -78,7 +78,7 @@ def _plan(code_base: CodeBase, named: Named, address: str, name: str, with_moved
     return rename(code_base, named.target, steps[-1], with_moved=with_moved)
 
 
-def find_named(project: Project, folder: str, address: str) -> Named:
+def find_named(project: Project, folder: str, address: str) -> NamedObject:
     """The object that an address names in one of the modules of a folder.
 
     Raises EditError: it is not an address. Raises Refused: it names nothing, or is in several
@@ -90,14 +90,14 @@ def find_named(project: Project, folder: str, address: str) -> Named:
     return found[0]
 
 
-def _find_all(project: Project, folder: str, address: str) -> list[Named]:
+def _find_all(project: Project, folder: str, address: str) -> list[NamedObject]:
     """The object that an address names in the modules of a folder, which have files in common.
 
     Two products may read the files of a folder, and each some of its own. Raises EditError: it is
     not an address. Raises Refused: it names nothing, or is in modules without a common file.
     """
     refusals: list[Refused] = []
-    found: list[Named] = []
+    found: list[NamedObject] = []
     paths: set[str] = set()
     for module in modules_in(project, folder):
         try:

@@ -30,13 +30,11 @@ def run(arguments: Arguments) -> int:
     from hcl_lint.cli import watch
 
     watch.refuse(arguments, "--range", "--show-files")
-    return watch.run(
-        arguments.environment,
-        lambda: _format(arguments),
-        lambda: _find_files(arguments, _project_of(arguments))[0],
-        done="formatted",
-        is_quiet=arguments.quiet,
-    )
+    return watch.run(arguments, _format, _watched, done="formatted")
+
+
+def _watched(arguments: Arguments) -> list[str]:
+    return _find_files(arguments, _project_of(arguments))[0]
 
 
 def _format(arguments: Arguments) -> int:

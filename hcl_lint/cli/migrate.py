@@ -11,7 +11,7 @@ from hcl_lint.cli.output import (
 )
 from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.documentation.configuration_file import NAMES, read_configuration
-from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import DocsProblem
 from hcl_lint.files.discovery import is_in_tree
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.registry import all_rules
@@ -21,8 +21,7 @@ from hcl_lint.migrate.pre_commit import migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
 from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.project.configuration import parse_toml
-from hcl_lint.project.toml_merging import merged
-from hcl_lint.project.toml_text import render_settings
+from hcl_lint.project.toml import merged, render_settings
 from hcl_lint.text.source import Source, encode
 
 _TFLINT = "tflint"

@@ -12,7 +12,7 @@ from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import read_selectors
 from hcl_lint.project.configuration import dialects_of
 from hcl_lint.report import rule_text
-from hcl_lint.report.page_text import render_page
+from hcl_lint.report.rule_text import render_page
 
 
 def run(arguments: Arguments) -> int:

@@ -30,12 +30,11 @@ def refuse(arguments: Arguments, *others: str) -> None:
 
 
 def run(
-    environment: Environment,
-    work: Callable[[], object],
-    paths: Callable[[], Iterable[str]],
+    arguments: Arguments,
+    work: Callable[[Arguments], object],
+    paths: Callable[[Arguments], Iterable[str]],
     *,
     done: str,
-    is_quiet: bool = False,
 ) -> int:
     """Do *work* now and whenever the files at *paths* change, until Ctrl-C.
 
@@ -43,9 +42,10 @@ def run(
     raise `ConfigError`, which is reported until the configuration changes.
     """
     gc.enable()  # off for short runs; this is a long one
+    environment = arguments.environment
     try:
-        look = _Look(paths, environment)
-        reaction = _Reaction(work, done, environment, is_quiet)
+        look = _Look(lambda: paths(arguments), environment)
+        reaction = _Reaction(lambda: work(arguments), done, environment, arguments.quiet)
         watch(look, reaction, pause=environment.pause, clock=environment.clock)
     except KeyboardInterrupt:
         write_line("", environment.stderr)

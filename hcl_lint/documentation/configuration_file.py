@@ -9,8 +9,7 @@ import yaml
 
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import read_values
+from hcl_lint.documentation.settings import DocsProblem, read_values
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside

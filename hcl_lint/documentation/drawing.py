@@ -1,4 +1,4 @@
-"""Drawings of declarations, and of modules that call each other."""
+"""Drawings of declarations, and of modules that call each other; also as Mermaid has them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from posixpath import join, normpath
 from typing import NamedTuple
 
-from hcl_lint.annotations import Iterable
+from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.semantics.graph import graph_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.targets import declared_place
 from hcl_lint.semantics.users import users_of
+from hcl_lint.text.display import printable
 from hcl_lint.text.source import Range
 
 # Kinds of nodes that are not kinds of declarations.
@@ -157,3 +158,36 @@ def _id(module: Module, known: dict[str, str]) -> str:
 
 def _slashed(path: str) -> str:
     return path.replace("\\", "/")
+
+
+def mermaid_lines(drawings: list[Drawing]) -> Iterator[str]:
+    """One flowchart; several modules are subgraphs of it. Nodes have numbers as identifiers.
+
+    Source: https://mermaid.js.org/syntax/flowchart.html
+    """
+    yield "flowchart LR\n"
+    first = 0
+    for number, drawing in enumerate(drawings):
+        indent = "  "
+        if len(drawings) > 1:
+            indent = "    "
+            label = _mermaid_string(f"{drawing.name} ({drawing.dialect})")
+            yield f"  subgraph g{number}[{label}]\n"
+        ids = {node.id: f"n{first + at}" for at, node in enumerate(drawing.nodes)}
+        first += len(ids)
+        for node in drawing.nodes:
+            shape = "[[{}]]" if node.kind in (EXTERNAL, MISSING) else "[{}]"
+            yield f"{indent}{ids[node.id]}{shape.format(_mermaid_string(node.id))}\n"
+        for arrow in drawing.arrows:
+            label = f"|{_mermaid_string(arrow.label)}|" if arrow.label else ""
+            yield f"{indent}{ids[arrow.start]} -->{label} {ids[arrow.end]}\n"
+        if len(drawings) > 1:
+            yield "  end\n"
+
+
+# Characters that would end the string, or be read as markup or as an entity.
+_ENTITIES = {ord(character): f"#{ord(character)};" for character in "#\"&<>`"}
+
+
+def _mermaid_string(text: str) -> str:
+    return f'"{printable(text).translate(_ENTITIES)}"'

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Final
-from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.documentation.settings import DocsProblem, DocsSettings
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import LOCK_FILE, is_inside

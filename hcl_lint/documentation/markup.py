@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final
-from hcl_lint.documentation.escapes import escaped_name, section, tidy
+from hcl_lint.documentation.escapes import (
+    NOTHING, asciidoc_cell, escaped_name, markdown_cell, section, tidy,
+)
 from hcl_lint.documentation.model import DATA, MANAGED, Contents, Input, Output, Resource
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import json_of
@@ -200,3 +202,102 @@ def _example(input_: Input) -> str:
     """A placeholder of the right type, with the type beside it."""
     kind = input_.summary.partition("(")[0].strip('" ')
     return f"{_EXAMPLES.get(kind, 'null')} # {input_.summary}"
+
+
+class Markdown(Syntax):
+    """The syntax of Markdown."""
+
+    mark = "#"
+
+    def inner(self, name: str) -> str:
+        return f"&emsp;{name}" if self.html else name
+
+    def anchor(self, kind: str, name: str) -> str:
+        shown = self.name(name)
+        if not self.settings.flag("settings.anchor"):
+            return shown
+        target = f"{kind}_{name}"
+        return f'<a name="{target}"></a> [{shown}](#{self.name(target)})'
+
+    def link(self, resource: Resource) -> str:
+        return f"[{resource.address}]({resource.url})" if resource.url else resource.address
+
+    def cell(self, text: str) -> str:
+        line_break = self.settings.line_break if self.html else ""
+        return markdown_cell(text, self.escapes, line_break)
+
+    def value_cell(self, text: str) -> str:
+        return self.cell(self.code(text))
+
+    def fenced(self, text: str, language: str) -> str:
+        if not text:
+            return NOTHING
+        return f"\n\n```{language}\n{text}\n```" if "\n" in text else f"`{text}`"
+
+    def block(self, text: str, language: str) -> list[str]:
+        return [f"```{language}", text, "```"]
+
+    def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
+        names = [column.removeprefix(":") for column in columns]
+        rules = [
+            f":{'-' * (len(name) - 2)}:" if text.startswith(":") else "-" * len(name)
+            for text, name in zip(columns, names, strict=True)
+        ]
+        lines = [f"| {' | '.join(cells)} |" for cells in (names, rules, *rows)]
+        if self.settings.has_tight_rules:
+            lines[1] = f"|{'|'.join([_tight(rule) for rule in rules])}|"
+        return lines
+
+
+def _tight(rule: str) -> str:
+    """The dashes below a heading, as wide as the heading with a space on either side."""
+    return f":{'-' * len(rule)}:" if rule.startswith(":") else f"-{rule}-"
+
+
+class Asciidoc(Syntax):
+    """The syntax of AsciiDoc."""
+
+    mark = "="
+
+    def __init__(self, settings: DocsSettings) -> None:
+        super().__init__(settings)
+        self.escapes = False  # Its special characters are others.
+
+    def inner(self, name: str) -> str:
+        return f"{{empty}} {{empty}} {name}"
+
+    def anchor(self, kind: str, name: str) -> str:
+        shown = self.name(name)
+        if not self.settings.flag("settings.anchor"):
+            return shown
+        target = self.name(f"{kind}_{name}")
+        return f"[[{target}]] <<{target},{shown}>>"
+
+    def link(self, resource: Resource) -> str:
+        return f"{resource.url}[{resource.address}]" if resource.url else resource.address
+
+    def cell(self, text: str) -> str:
+        return asciidoc_cell(text, self.escapes)
+
+    def value_cell(self, text: str) -> str:
+        return self.code(text) or NOTHING
+
+    def fenced(self, text: str, language: str) -> str:
+        if not text:
+            return NOTHING
+        return f"\n[source,{language}]\n----\n{text}\n----" if "\n" in text else f"`{text}`"
+
+    def block(self, text: str, language: str) -> list[str]:
+        return [f"[source,{language}]", "----", text, "----"]
+
+    def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
+        names = [column.removeprefix(":") for column in columns]
+        widths = ",".join(["a"] * len(names))
+        lines = [f'[cols="{widths}",options="header,autowidth"]', "|===", _row(names)]
+        for cells in rows:
+            lines += [*[f"|{element}" for element in cells], ""] if is_tall else [_row(cells)]
+        return [*lines, "|==="]
+
+
+def _row(cells: list[str]) -> str:
+    return " ".join([f"|{element}" for element in cells])

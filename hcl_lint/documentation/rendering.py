@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable
-from hcl_lint.documentation import tfvars
-from hcl_lint.documentation.asciidoc import Asciidoc
+from hcl_lint.documentation.data_formats import tfvars_hcl, tfvars_json, toml_of, xml_of, yaml_of
 from hcl_lint.documentation.documents import Documents
 from hcl_lint.documentation.escapes import tidy
-from hcl_lint.documentation.markdown import Markdown
-from hcl_lint.documentation.markup import Markup
+from hcl_lint.documentation.markup import Asciidoc, Markdown, Markup
 from hcl_lint.documentation.model import Contents
 from hcl_lint.documentation.pretty import pretty
-from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.records import records_of, with_nulls
-from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.documentation.settings import DocsProblem, DocsSettings
 from hcl_lint.documentation.tables import Tables
 from hcl_lint.documentation.templates import Template
-from hcl_lint.documentation.toml_text import toml_of
 from hcl_lint.documentation.values import json_of
-from hcl_lint.documentation.xml_text import xml_of
-from hcl_lint.documentation.yaml_text import yaml_of
 
 
 def render(contents: Contents, settings: DocsSettings, include: Callable[[str], str]) -> str:
@@ -36,8 +30,8 @@ def render(contents: Contents, settings: DocsSettings, include: Callable[[str], 
     kind, _, form = name.partition(" ")
     if kind == "tfvars":
         if form == "json":
-            return tfvars.tfvars_json(contents)
-        return tfvars.tfvars_hcl(contents, settings)
+            return tfvars_json(contents)
+        return tfvars_hcl(contents, settings)
     if kind in ("markdown", "asciidoc"):
         sections = _markup(contents, settings, kind, form).sections()
         template = settings.text("content")

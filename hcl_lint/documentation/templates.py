@@ -16,7 +16,7 @@ from hcl_lint.documentation.markup import shown_value
 from hcl_lint.documentation.model import (
     Contents, Input, Item, ModuleCall, Output, ProviderRequirement, Resource, UsedProvider,
 )
-from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import DocsProblem
 from hcl_lint.documentation.values import json_of
 
 _COMMENT: Final = re.compile(r"/\*.*\*/", re.DOTALL)

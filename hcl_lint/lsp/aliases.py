@@ -26,7 +26,7 @@ _REQUIRED = "required_providers"
 _CALL = "module"
 
 
-class Named(NamedTuple):
+class NamedAlias(NamedTuple):
     """A place that names an alias; ``call`` is the call whose module the alias is of, if any."""
 
     provider: str
@@ -69,7 +69,7 @@ def alias_uses(alias: Alias, callers: Iterable[Module]) -> list[Use]:
     return sorted(found, key=lambda use: not use.is_declaration)
 
 
-def _owner(module: Module, place: Named) -> Module | None:
+def _owner(module: Module, place: NamedAlias) -> Module | None:
     """The module that has an alias: the one that names it, or the one that it calls."""
     if not place.call:
         return module
@@ -77,14 +77,14 @@ def _owner(module: Module, place: Named) -> Module | None:
     return None if symbol is None else called_module(module, symbol)
 
 
-def named(document: Document) -> list[Named]:
+def named(document: Document) -> list[NamedAlias]:
     """All places of a document that name an alias; a fact of it."""
     if not document.dialect.has(RESOURCES):
         return []
     return [*_declared(document), *_referred(document)]
 
 
-def _declared(document: Document) -> Iterator[Named]:
+def _declared(document: Document) -> Iterator[NamedAlias]:
     tree = document.tree
     for block in tree.native_body.blocks_of(_PROVIDER):
         attribute = block.body.attribute("alias")
@@ -96,10 +96,10 @@ def _declared(document: Document) -> Iterator[Named]:
             place = Range(document.source, start + 1, end - 1)
             if place.text == name:
                 use = Use(place, place, is_declaration=True)
-                yield Named(block.labels[0].value, name, use)
+                yield NamedAlias(block.labels[0].value, name, use)
 
 
-def _referred(document: Document) -> Iterator[Named]:
+def _referred(document: Document) -> Iterator[NamedAlias]:
     for reference in document.references:
         is_required = reference.context.path[-1:] == (_REQUIRED,)
         if not is_required and reference.attribute not in _USES:
@@ -113,7 +113,7 @@ def _referred(document: Document) -> Iterator[Named]:
         own = Range(document.source, place.end - len(name), place.end)
         use = Use(place, own, is_declaration=is_required)
         call = "" if is_required else _call_of_key(document, reference)
-        yield Named(reference.root, name, use, call)
+        yield NamedAlias(reference.root, name, use, call)
 
 
 def _call_of_key(document: Document, reference: Reference) -> str:

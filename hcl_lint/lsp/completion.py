@@ -9,9 +9,10 @@ from typing import Any
 from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import RESOURCES, UNITS, matches_name
 from hcl_lint.dialects.functions import meanings_of
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import TemplateInString, loop_variables, members_before, string_at
-from hcl_lint.lsp.near_folders import near_folders
 from hcl_lint.lsp.sites import (
     LABEL, NAME, TEXT, VALUE, Header, Site, accepted_at, choices_at, schema_at, site_at,
     suggested_at,
@@ -550,3 +551,32 @@ class _StringCompleter(_Completer):
 def _can_refer_to(symbol: Symbol) -> bool:
     """Whether expressions refer to symbols of this kind, and not only other products' files."""
     return symbol.kind not in ("output", "provider", "run") and not symbol.address.endswith(CALL)
+
+
+_MOST_FOLDERS = 200  # that are looked at
+
+
+def near_folders(files: FileSystem, folder: str) -> Iterator[str]:
+    """The paths of folders in one, and beside it, relative to it; two levels, and not too many."""
+    count = 0
+    is_root = folder == tree_root(files, folder)  # Nothing outside the tree is looked at.
+    for start in (".",) if is_root else (".", ".."):
+        waiting = [start]
+        while waiting:
+            path = waiting.pop()
+            try:
+                entries = files.listing(os.path.normpath(os.path.join(folder, path)))
+            except FileProblem:
+                continue
+            for entry in entries:
+                if not entry.is_folder or entry.name.startswith("."):
+                    continue
+                inner = f"{path}/{entry.name}"
+                if os.path.normpath(os.path.join(folder, inner)) == folder:
+                    continue
+                count += 1
+                if count > _MOST_FOLDERS:
+                    return
+                yield inner
+                if path == start:
+                    waiting.append(inner)

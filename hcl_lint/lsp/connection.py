@@ -22,10 +22,10 @@ from dataclasses import dataclass
 from io import RawIOBase
 from typing import IO, TypeAlias
 
-from hcl_lint.lsp.errors import (
-    CONTENT_MODIFIED, INTERNAL_ERROR, PARSE_ERROR, REQUEST_CANCELLED, LspError,
+from hcl_lint.lsp.types import (
+    CONTENT_MODIFIED, INTERNAL_ERROR, PARSE_ERROR, REQUEST_CANCELLED, Json, LspError, Params,
+    encode,
 )
-from hcl_lint.lsp.types import Json, Params, encode
 
 _LOG = logging.getLogger("hcl_lint.lsp")
 

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import is_in_newline
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.refactoring.everywhere import require_own
+from hcl_lint.refactoring.code_base import require_own
 from hcl_lint.refactoring.plan import Plan
 from hcl_lint.text.diff import minimal_edits
 from hcl_lint.text.edits import Edit

@@ -14,9 +14,8 @@ from hcl_lint.lsp import (
     semantic_tokens, types,
 )
 from hcl_lint.lsp.connection import DECORATION, FINDINGS, LATER, TYPING, Connection, Slices
-from hcl_lint.lsp.errors import INVALID_PARAMS, REQUEST_FAILED, LspError
 from hcl_lint.lsp.server import Handler, Server
-from hcl_lint.lsp.types import Json, to_position, to_range
+from hcl_lint.lsp.types import INVALID_PARAMS, REQUEST_FAILED, Json, LspError, to_position, to_range
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.plan import Refused
 

@@ -9,14 +9,13 @@ from typing import TypeAlias
 
 from hcl_lint.lsp import diagnostics, types
 from hcl_lint.lsp.connection import FINDINGS, OTHERS, Connection, Slices
-from hcl_lint.lsp.errors import (
-    INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED, LspError,
-)
 from hcl_lint.lsp.positions import UTF8, UTF16, UTF32
 from hcl_lint.lsp.progress import Progress
-from hcl_lint.lsp.types import Json, to_range
-from hcl_lint.lsp.uris import path_of
-from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.lsp.types import (
+    INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED, Json,
+    LspError, to_range,
+)
+from hcl_lint.lsp.workspace import Workspace, path_of
 
 Handler: TypeAlias = Callable[["Server", Json], object]
 

@@ -1,4 +1,4 @@
-"""The objects of the Language Server Protocol that the server makes, and their JSON.
+"""The objects of the Language Server Protocol that the server makes, their JSON, and errors.
 
 Named tuples have the names of the protocol, spelled as Python does. Source: Language Server
 Protocol 3.17. The libraries that have all its objects take longer to load than the server takes
@@ -10,7 +10,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from hcl_lint.lsp.errors import INVALID_PARAMS, LspError
+PARSE_ERROR = -32700
+INVALID_REQUEST = -32600
+METHOD_NOT_FOUND = -32601
+INVALID_PARAMS = -32602
+INTERNAL_ERROR = -32603
+NOT_INITIALIZED = -32002
+REQUEST_CANCELLED = -32800
+CONTENT_MODIFIED = -32801
+REQUEST_FAILED = -32803
+
+
+class LspError(Exception):
+    """An answer that says why there is no result."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
 
 # Texts and places
 

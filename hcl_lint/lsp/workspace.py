@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
+from urllib.parse import quote, unquote, urlsplit
 
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
@@ -15,9 +17,8 @@ from hcl_lint.files.paths import is_inside, is_json_name
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.results import FileResult
 from hcl_lint.lsp import types
-from hcl_lint.lsp.errors import INVALID_PARAMS, LspError
 from hcl_lint.lsp.positions import UTF16, Positions, changed_text, whole_characters
-from hcl_lint.lsp.uris import path_of, uri_of
+from hcl_lint.lsp.types import INVALID_PARAMS, LspError
 from hcl_lint.project.cache_storage import CacheFile
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
 from hcl_lint.project.name_index import NameIndex, index_file
@@ -390,3 +391,33 @@ def _ending_for(language: str) -> str:
     dialect = DIALECTS.get(language)
     patterns = [] if dialect is None else [file for file in dialect.files if file[:1] == "*"]
     return patterns[0][1:] if patterns else ".hcl"
+
+
+_DRIVE = re.compile(r"/[A-Za-z]:")
+
+
+def path_of(uri: str) -> str | None:
+    """The path of a file; None for what is not on the disk."""
+    try:
+        parts = urlsplit(uri)
+    except ValueError:
+        return None
+    if parts.scheme != "file":
+        return None
+    path = unquote(parts.path, errors="surrogateescape")
+    if parts.netloc not in ("", "localhost"):
+        path = f"//{parts.netloc}{path}"
+    elif _DRIVE.match(path):
+        path = path[1].lower() + path[2:]
+    return os.path.normpath(path)
+
+
+def uri_of(path: str) -> str:
+    """The URI of an absolute path."""
+    path = path.replace(os.sep, "/")
+    if path.startswith("//"):
+        return "file:" + quote(os.fsencode(path))
+    path = path if path.startswith("/") else f"/{path}"
+    if _DRIVE.match(path):
+        return "file://" + path[:3].lower() + quote(os.fsencode(path[3:]))
+    return "file://" + quote(os.fsencode(path))

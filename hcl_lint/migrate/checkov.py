@@ -15,8 +15,7 @@ import yaml
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import RISKS, Rule
-from hcl_lint.migrate.migration import Migration, NotMigrated
-from hcl_lint.migrate.yaml_nodes import root_of
+from hcl_lint.migrate.migration import Migration, NotMigrated, root_of
 from hcl_lint.text.globs import matches_glob
 
 _FAMILY: Final = "SEC"

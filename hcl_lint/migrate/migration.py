@@ -1,8 +1,13 @@
-"""The result of a migration."""
+"""Migrations: what they result in, and configurations in YAML, which they read as nodes.
+
+Nodes have places, and nothing is converted.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+import yaml
 
 
 class NotMigrated(Exception):
@@ -19,3 +24,32 @@ class Migration(NamedTuple):
     settings: dict[str, object]
     notes: list[tuple[int, str]]
     remarks: list[str]
+
+
+def root_of(text: str) -> yaml.Node | None:
+    """The root of a text; None if it says nothing. Raises NotMigrated: it is not YAML."""
+    try:
+        return yaml.SafeLoader(text).get_single_node()
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        reason = " ".join(str(error).split())[:80]
+        raise NotMigrated(f"is not valid YAML: {reason}") from error
+
+
+def member(node: yaml.Node | None, name: str) -> yaml.Node | None:
+    """The value of a key in a mapping; None if it is not there, or *node* is something else."""
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == name:
+                found: yaml.Node = value
+                return found
+    return None
+
+
+def items_of(node: yaml.Node | None) -> list[yaml.Node]:
+    """The items of a list; nothing for other nodes."""
+    return list(node.value) if isinstance(node, yaml.SequenceNode) else []
+
+
+def text_of(node: yaml.Node | None) -> str:
+    """The text of a scalar; nothing for other nodes."""
+    return str(node.value) if isinstance(node, yaml.ScalarNode) else ""

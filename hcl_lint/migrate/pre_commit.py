@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.migrate.migration import NotMigrated
-from hcl_lint.migrate.yaml_nodes import items_of, member, root_of, text_of
+from hcl_lint.migrate.migration import NotMigrated, items_of, member, root_of, text_of
 
 FORMAT: Final = "hcl-format"
 CHECK: Final = "hcl-lint"

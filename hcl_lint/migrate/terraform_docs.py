@@ -12,12 +12,10 @@ import yaml
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import (
-    FORMATS, OLD_BEGIN, OLD_END, SETTINGS, SHORT_FORMATS, read_value,
+    FORMATS, OLD_BEGIN, OLD_END, SETTINGS, SHORT_FORMATS, DocsProblem, read_value,
 )
-from hcl_lint.migrate.migration import NotMigrated
-from hcl_lint.migrate.yaml_nodes import items_of, member, root_of, text_of
+from hcl_lint.migrate.migration import NotMigrated, items_of, member, root_of, text_of
 
 HOOK: Final = "hcl-docs"
 

@@ -9,7 +9,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, fixes_to_make, most_of_e
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings, unwritable
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import shown_path
-from hcl_lint.project import workers
+from hcl_lint.project import processes
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.finder import ProjectFile
@@ -70,7 +70,7 @@ def check_files(
         results = spread(run)
     else:
         least = settings.parallel_bytes
-        results = workers.work_on(run, run.names(), jobs, run.failed, run.size_of, least)
+        results = processes.work_on(run, run.names(), jobs, run.failed, run.size_of, least)
     return _outcomes(paths, known, run, results, cache)
 
 

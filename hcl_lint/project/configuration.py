@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from functools import lru_cache
 
 from hcl_lint.annotations import Any, Iterable, Mapping
 from hcl_lint.diagnostics.errors import ConfigError
@@ -19,7 +20,7 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside, shown_path
 from hcl_lint.project.settings import (
     NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXTS, VARIABLE_PREFIX, WITH_PATTERNS, Setting,
-    find_setting, read_setting,
+    find_setting, read_setting, require_version,
 )
 from hcl_lint.text.messages import closest
 
@@ -96,8 +97,6 @@ class Layer:
         """Where the key at a path is, with its line in a file, or that of an *item* of its list."""
         if not self.text:
             return self.origin
-        from hcl_lint.project.toml_lines import line_of
-
         table = _TABLE if os.path.basename(self.origin) == "pyproject.toml" else ()
         line = line_of(self.text, (*table, *path), item)
         return self.origin if line is None else f"{self.origin}:{line}"
@@ -443,10 +442,7 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> tuple[list[Laye
         if table is None:
             raise ConfigError(f"{prefix}{at}: the table `[tool.hcl-lint]` is missing")
 
-        if "required-version" in table:
-            from hcl_lint.project.required_version import require_version
-
-            require_version(table, at)
+        require_version(table, at)
         folder = os.path.dirname(files.absolute(at))
         layer, found = _layer_of(table, at, folder, content.decode("utf-8-sig"))
         layer.tree = tree
@@ -550,3 +546,51 @@ def packs_of(configuration: Configuration) -> list[Pack]:
         files = configuration.files
         packs.append(load_pack(place.folder, base=place.base, within=place.within, files=files))
     return packs
+
+
+# Lines of settings, for messages about them: the parser does not say
+
+_TOML_KEY = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
+_TOML_KEYS = rf"{_TOML_KEY}(?:\s*\.\s*{_TOML_KEY})*"
+_START = rf"\s*(?:\[\[?\s*(?P<table>{_TOML_KEYS})\s*\]|(?P<key>{_TOML_KEYS})\s*=)"
+_DEEPEST = 8  # steps of a path that anyone asks for
+
+
+def line_of(text: str, path: tuple[str, ...], item: str = "") -> int | None:
+    """The line, from 1, on which the key at *path* is first written, or an *item* of its list.
+
+    None if it is not found.
+    """
+    lines, keys = _keys_of(text)
+    found = keys.get(path)
+    if found is None or not item:
+        return found
+    for number in range(found, len(lines) + 1):
+        line = lines[number - 1]
+        if number != found and re.match(_START, line) is not None:
+            break  # the next key: the item is written in another way
+        if f'"{item}"' in line or f"'{item}'" in line:
+            return number
+    return found
+
+
+@lru_cache(maxsize=4)
+def _keys_of(text: str) -> tuple[list[str], dict[tuple[str, ...], int]]:
+    """The lines of a text, and where each key, or the first within it, is."""
+    lines = text.split("\n")
+    keys: dict[tuple[str, ...], int] = {}
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(lines, 1):
+        match = re.match(_START, line)
+        if match is None:
+            continue
+        if match["table"] is not None:
+            table = _parts(match["table"])
+        full = table if match["table"] is not None else (*table, *_parts(match["key"]))
+        for length in range(1, min(len(full), _DEEPEST) + 1):
+            keys.setdefault(full[:length], number)
+    return lines, keys
+
+
+def _parts(keys: str) -> tuple[str, ...]:
+    return tuple([part.strip("\"'") for part in re.findall(_TOML_KEY, keys)])

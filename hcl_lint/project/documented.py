@@ -8,10 +8,10 @@ from dataclasses import KW_ONLY, dataclass, field
 from hcl_lint.annotations import Final, Mapping
 from hcl_lint.documentation.configuration_file import find_configuration, read_configuration
 from hcl_lint.documentation.files import ModuleFiles
-from hcl_lint.documentation.generation import documentation_of
-from hcl_lint.documentation.injection import file_text, has_markers
-from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import INJECT, DocsSettings, contradictions, read_values
+from hcl_lint.documentation.generation import documentation_of, file_text, has_markers
+from hcl_lint.documentation.settings import (
+    INJECT, DocsProblem, DocsSettings, contradictions, read_values,
+)
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import home_folder
 from hcl_lint.semantics.module import Module

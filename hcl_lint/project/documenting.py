@@ -9,13 +9,11 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.errors import ConfigError, internal_error
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.files import ModuleFiles
-from hcl_lint.documentation.generation import documentation_of
-from hcl_lint.documentation.injection import file_text
-from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.documentation.generation import documentation_of, file_text
+from hcl_lint.documentation.settings import DocsProblem, DocsSettings
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import TrackedFiles
-from hcl_lint.project import workers
+from hcl_lint.project import processes
 from hcl_lint.project.cache import ResultCache
 from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
 from hcl_lint.project.documented import DocsRequest, docs_settings, target_of
@@ -179,7 +177,7 @@ def document_modules(
     cache = _cache_of(project, request, len(places))
     work = _DocsWork(project, request, places)
     rest = [str(i) for i, place in enumerate(places) if not _is_known(cache, place)]
-    results = workers.work_on(work, rest, jobs, work.failed, work.size_of, request.parallel_bytes)
+    results = processes.work_on(work, rest, jobs, work.failed, work.size_of, request.parallel_bytes)
     waiting = dict.fromkeys(rest)
     try:
         for i, place in enumerate(places):

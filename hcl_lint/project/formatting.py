@@ -12,7 +12,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.format.verify import verify
-from hcl_lint.project import workers
+from hcl_lint.project import processes
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.foreign import foreign_diagnostic
 from hcl_lint.syntax.parser import parse_config
@@ -133,7 +133,7 @@ def format_files(
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
 
     work, least = partial(format_file, project, settings=settings), settings.parallel_bytes
-    return workers.work_on(work, paths, jobs, _failed, project.files.size_of, least)
+    return processes.work_on(work, paths, jobs, _failed, project.files.size_of, least)
 
 
 def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = None) -> str:

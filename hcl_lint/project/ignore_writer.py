@@ -18,8 +18,7 @@ from hcl_lint.files.paths import is_inside, shown_path, slashed
 from hcl_lint.project.check_data import CheckOutcome
 from hcl_lint.project.finder import FILE_NAMES
 from hcl_lint.project.project import Project
-from hcl_lint.project.toml_merging import merged
-from hcl_lint.project.toml_text import render_settings
+from hcl_lint.project.toml import merged, render_settings
 
 _NAME: Final = "per-file-ignores"
 _PYPROJECT: Final = "pyproject.toml"

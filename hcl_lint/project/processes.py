@@ -1,12 +1,8 @@
-"""Spreading independent work over several processes."""
+"""Spreading independent work over several processes, as many as are worth their start-up."""
 
 from __future__ import annotations
 
 import os
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
 
 from hcl_lint.annotations import Callable, Iterator, TypeVar
 from hcl_lint.files.filesystem import FileProblem
@@ -15,6 +11,35 @@ Result = TypeVar("Result")
 
 # A fork has all that this process has loaded; Windows has none.
 START_METHOD = "fork" if hasattr(os, "fork") else "spawn"
+
+
+def work_on(
+    work: Callable[[str], Result],
+    items: list[str],
+    jobs: int | None,
+    lost: Callable[[str, Exception], Result],
+    size_of: Callable[[str], int],
+    least: int,
+) -> Iterator[Result]:
+    """Yield ``work(item)`` for each item in the order of *items*, in as many processes as pay.
+
+    *jobs* is the highest number of processes, by default that of the processors. *size_of* gives
+    the bytes of an item; more than *least* in all are worth several processes. See also `run`.
+    """
+    if jobs is None:
+        jobs = processors()
+    if jobs > 1 and len(items) > 1:
+        sizes = [size_of(item) for item in items]
+        if sum(sizes) > least:
+            return run(work, items, sizes, jobs, lost)
+    return map(work, items)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def run(
@@ -36,6 +61,10 @@ def run(
     if jobs <= 1:
         yield from map(work, items)
         return
+    from concurrent.futures import ProcessPoolExecutor  # 4 ms to load, for large runs only
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
     results: dict[int, Result] = {}  # by index, until it is their turn
     waiting = sorted(range(len(items)), key=lambda index: -sizes[index])
     if start_method == "fork":
@@ -76,6 +105,8 @@ _work: Callable[[str], object] | None = None  # what this process of a pool has 
 
 
 def _begin(work: Callable[[str], object]) -> None:
+    from signal import SIG_IGN, SIGINT, signal
+
     global _work
     _work = work
     signal(SIGINT, SIG_IGN)  # Ctrl-C ends the process that waits, which ends the others

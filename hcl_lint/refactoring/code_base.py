@@ -1,21 +1,27 @@
-"""The modules that a refactoring must look at, and the references in them."""
+"""The modules that a refactoring must look at, the references in them, and what addresses name.
+
+A file that several modules have, by links, changes in all of them or in none.
+"""
 
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
 from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.edit.address import Address
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.project.name_index import NameIndex
 from hcl_lint.project.project import Project
-from hcl_lint.refactoring.plan import Refused
+from hcl_lint.refactoring.plan import Plan, Refused
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Symbol, symbols_of
-from hcl_lint.semantics.targets import assignments_in, tests_of, used_modules
+from hcl_lint.semantics.targets import Target, assignments_in, name_place, tests_of, used_modules
+from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Source
 
 _MOST_FOLDERS = 2_000  # that are searched for files of values
@@ -169,3 +175,79 @@ def references_to(module: Module, symbol: Symbol) -> Iterator[tuple[Document, Re
                 if known is not None and known.address == symbol.address:
                     if known.document.path == symbol.document.path:
                         yield document, reference, resolution.length
+
+
+def in_all_modules(code_base: CodeBase, target: Target, plan_in: Callable[[Target], Plan]) -> Plan:
+    """Join what *plan_in* plans in the module of a target, and in those that share what changes.
+
+    Raises Refused: one of them cannot change, or they cannot change together.
+    """
+    whole = Plan()
+    pending, seen = [target], {target.module}
+    for element in pending:  # grows
+        plan = plan_in(element)
+        own = {document.path for document in element.module.documents}
+        tests = tests_of(element.module)
+        if tests is not None:
+            own |= {document.path for document in tests.documents}
+        for path in plan.changed_paths():
+            for place in code_base.places(path) if path in own else ():
+                module = code_base.module(place)
+                if module is None:
+                    raise Refused(f"{path} is also {place}, whose configuration is wrong")
+                symbol = symbols_of(module).get(element.symbol.address)
+                if module not in seen and symbol is not None:
+                    pending.append(Target(symbol, module, name_place(symbol)))
+                seen.add(module)
+        whole.join(plan, code_base.real_path)
+    return whole
+
+
+def require_own(project_of: Callable[[str], Project], plan: Plan) -> Plan:
+    """Return a plan for one module alone.
+
+    Raises Refused: it changes a file that another module has, too.
+    """
+    for path in plan.changed_paths():
+        for place in project_of(path).sharing.files.places(path):
+            raise Refused(f"{path} is also {place}: it would change in both modules")
+    return plan
+
+
+class NamedObject(NamedTuple):
+    """A symbol, and the key of one of its instances if the address has one."""
+
+    target: Target
+    key: str | int | None
+
+
+def named_in(module: Module, address: str) -> NamedObject:
+    """Return what an address names: ``aws_vpc.main``, ``module.net["a"]``, ``var.region``.
+
+    The addresses of blocks are accepted as well, as in ``resource.aws_vpc.main``. Raises EditError:
+    the text is not an address. Raises Refused: nothing has it.
+    """
+    steps = list(Address.parse(address).steps)
+    known = {name: symbol for symbol in symbols_of(module) for name in _names(symbol)}
+    symbol = known.get(_joined(steps))
+    key: str | int | None = None
+    if symbol is None and len(steps) > 1:
+        symbol = known.get(_joined(steps[:-1]))
+        key = steps[-1]
+        if not address.endswith("]"):
+            symbol = None  # It is an attribute.
+    if symbol is None:
+        likely = closest(address, sorted(known))
+        where = module.folder or "the current folder"
+        hint = f"; did you mean `{likely}`?" if likely else ""
+        raise Refused(f"no `{address}` in {where}{hint}")
+    return NamedObject(Target(symbol, module, name_place(symbol)), key)
+
+
+def _joined(steps: list[str | int]) -> str:
+    return ".".join([str(step) for step in steps])
+
+
+def _names(symbol: Symbol) -> list[str]:
+    block = ".".join([symbol.form.block_type, *symbol.declaration.labels])
+    return [symbol.address, block]

@@ -10,11 +10,10 @@ from hcl_lint.edit.code import is_identifier, quote
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.format.formatter import format_tree
-from hcl_lint.refactoring.blocks import lines_of
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.moved import is_in_move, may_announce
 from hcl_lint.refactoring.moving import block_of
-from hcl_lint.refactoring.plan import Plan, Refused, changed, is_formatted, place_of
+from hcl_lint.refactoring.plan import Plan, Refused, changed, is_formatted, lines_of, place_of
 from hcl_lint.refactoring.renaming import require_known
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hcl_lint.edit.code import key_text, quote
-from hcl_lint.refactoring.code_base import CodeBase, references_to
-from hcl_lint.refactoring.everywhere import in_all_modules
+from hcl_lint.refactoring.code_base import CodeBase, in_all_modules, references_to
 from hcl_lint.refactoring.moved import announce, free_address, is_in_move, is_old, may_announce
 from hcl_lint.refactoring.plan import Plan, Refused, changed, place_of
 from hcl_lint.refactoring.renaming import require_known

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.schemas import is_block
-from hcl_lint.refactoring.blocks import block_at, lines_of
-from hcl_lint.refactoring.plan import Plan, Refused, place_of
+from hcl_lint.refactoring.plan import Plan, Refused, block_at, lines_of, place_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference

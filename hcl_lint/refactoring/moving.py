@@ -8,9 +8,8 @@ from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.refactoring.blocks import lines_of
 from hcl_lint.refactoring.code_base import CodeBase
-from hcl_lint.refactoring.plan import Plan, Refused, changed
+from hcl_lint.refactoring.plan import Plan, Refused, changed, lines_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, is_override, is_standalone

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.edit.code import is_identifier
 from hcl_lint.files.paths import file_name
-from hcl_lint.refactoring.code_base import CodeBase
-from hcl_lint.refactoring.everywhere import in_all_modules
+from hcl_lint.refactoring.code_base import CodeBase, in_all_modules
 from hcl_lint.refactoring.moved import (
     KINDS, announce, free_address, is_in_move, is_old, may_announce,
 )

@@ -1,4 +1,4 @@
-"""The settings that hold somewhere, and where each of them comes from."""
+"""The settings that hold somewhere, where each of them comes from, and the page about all."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ import json
 from hcl_lint.annotations import Mapping, Sequence
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS, Dialects
+from hcl_lint.documentation import settings as documentation
 from hcl_lint.project.configuration import Configuration
-from hcl_lint.project.settings import DOCS_TABLE, SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
-from hcl_lint.project.toml_text import toml_value
+from hcl_lint.project.settings import (
+    DOCS_TABLE, SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
+)
+from hcl_lint.project.toml import toml_value
+from hcl_lint.report.rule_text import cell
 from hcl_lint.text.display import BLUE, BOLD, paint, printable, wrap
 from hcl_lint.text.messages import counted
 
@@ -140,3 +144,53 @@ def _effective(configuration: Configuration, name: str, kind: str) -> object:
     if kind in (TEXT_TABLE, TEXTS_TABLE, TABLES, DOCS_TABLE):
         return configuration.table(name)
     return configuration.value(name)
+
+
+_HEAD = """\
+# Settings
+
+The settings of `hcl-lint.toml`, `.hcl-lint.toml` and `[tool.hcl-lint]` in `pyproject.toml`.
+[Checking files](linting.md#configuration) explains how files are found and combined; `hcl-lint
+config` shows the settings that apply to a folder, and where each comes from. The options of a rule,
+in `[rules.NAME]`, are on [its page](rules/README.md).
+
+Environment variables set all but tables, too: `HCL_LINT_FAIL_ON` sets `fail-on`, and lists are
+separated by commas. `--config 'fail-on = "error"'` sets any of them for a run.
+
+| setting | type | default | meaning |
+|---|---|---|---|
+"""
+
+_DOCS = """
+## Documentation
+
+The table `[docs]` has the settings of the documentation that hcl-lint writes about modules.
+
+| setting | type | default | meaning |
+|---|---|---|---|
+"""
+
+
+def render_settings_page() -> str:
+    """Render all settings as Markdown, a row for each."""
+    rows = [_table_row(one.name, one.kind, _default(one), _meaning(one)) for one in SETTINGS]
+    docs = [
+        _table_row(f"docs.{one.name}", one.kind, f"`{toml_value(one.default)}`", one.doc)
+        for one in documentation.SETTINGS
+    ]
+    return f"{_HEAD}{''.join(rows)}{_DOCS}{''.join(docs)}"
+
+
+def _table_row(name: str, kind: str, default: str, meaning: str) -> str:
+    return f"| `{name}` | {kind} | {cell(default)} | {cell(meaning)} |\n"
+
+
+def _default(setting: Setting) -> str:
+    is_none = setting.default is None or setting.default in ("", {})
+    return "none" if is_none else f"`{toml_value(setting.default)}`"
+
+
+def _meaning(setting: Setting) -> str:
+    choices = f" One of {', '.join([f'`{choice}`' for choice in setting.choices])}."
+    joined = " Extending files add to it." if setting.joins else ""
+    return setting.doc + (choices if setting.choices else "") + joined

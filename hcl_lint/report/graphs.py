@@ -10,10 +10,11 @@ import os
 
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.documentation.drawing import EXTERNAL, MISSING, Drawing, DrawnArrow, DrawnNode
-from hcl_lint.documentation.mermaid import mermaid_lines
+from hcl_lint.documentation.drawing import (
+    EXTERNAL, MISSING, Drawing, DrawnArrow, DrawnNode, mermaid_lines,
+)
+from hcl_lint.report.html import page
 from hcl_lint.report.json_documents import iter_json
-from hcl_lint.report.pages import page
 from hcl_lint.report.render import unicode_text
 from hcl_lint.text.display import printable
 from hcl_lint.text.messages import counted

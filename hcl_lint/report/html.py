@@ -1,14 +1,15 @@
-"""Findings as a page to look at: totals, filters, excerpts and fixes, in one file."""
+"""Pages that hold their data, styles and scripts, one file each; findings as such a page."""
 
 from __future__ import annotations
 
+import json
 import time
+from importlib.resources import files
 
 from hcl_lint import __version__
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.finding import Finding, PlacedFix
 from hcl_lint.files.git import commit_of
-from hcl_lint.report.pages import page
 from hcl_lint.report.render import ReportContext, unicode_text
 
 
@@ -57,3 +58,23 @@ def _fix(fix: PlacedFix | None) -> list[object] | None:
         return None
     preview = [unicode_text(line) for line in fix.preview]
     return [unicode_text(fix.title), fix.applicability, preview]
+
+
+_MARK = "@DATA@"
+
+
+def page(name: str, data: object) -> Iterator[str]:
+    """The page in ``NAME.html`` with its data, which its script reads."""
+    path = files("hcl_lint.report").joinpath(f"pages/{name}.html")
+    before, _, after = path.read_text("utf-8").partition(_MARK)
+    yield before
+    yield embedded(data)
+    yield after
+
+
+def embedded(data: object) -> str:
+    """JSON that can be in a script of a page, whatever is in the data."""
+    text = json.dumps(data, separators=(",", ":"))
+    for character in "<>&":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return text

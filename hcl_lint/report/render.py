@@ -128,8 +128,8 @@ def render_parts(
 
     ``full``, ``concise`` and ``grouped`` are for people, and give nothing where there are no
     findings; but ``full`` then says how many files were *checked*, if that is known. All others are
-    whole documents even then, and some of them contain more of *context*. Raises ValueError: there
-    is no such format.
+    whole documents even then, and some of them contain more of *context*. Raises ValueError: the
+    format is unknown.
     """
     if format_name not in FORMATS:
         raise ValueError(f"unknown output format {format_name!r}")

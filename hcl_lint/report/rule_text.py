@@ -1,18 +1,18 @@
-"""The documentation of rules: one in full, or all of them in a list."""
+"""The documentation of rules: one in full, also on a terminal, or all of them in a list."""
 
 from __future__ import annotations
 
 import json
 
-from hcl_lint.annotations import Iterable, Sequence
+from hcl_lint.annotations import Iterable, Iterator, Sequence
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.page import EXAMPLE_FILE, Example
 from hcl_lint.diagnostics.rule import ALWAYS, ON, OPT_IN, PREVIEW, Rule
 from hcl_lint.linter.policies import security_rules
 from hcl_lint.linter.registry import Registry
-from hcl_lint.project.toml_text import toml_value
+from hcl_lint.project.toml import toml_value
 from hcl_lint.report.terminal import SEVERITY_STYLES
-from hcl_lint.text.display import BOLD, paint, printable, wrap
+from hcl_lint.text.display import BOLD, CYAN, paint, printable, wrap
 
 _DEFAULTS = {
     ALWAYS: "Always on.",
@@ -192,3 +192,41 @@ def _options(rule: Rule) -> str:
             f"- `{option.name}` (default `{toml_value(option.default)}`): {option.doc}{choices}"
         )
     return "\n".join(lines)
+
+
+_CODE_MARK = "```"
+
+
+def render_page(markdown: str, *, width: int | None, colour: bool) -> str:
+    """The lines of a page, paragraphs wrapped to *width* columns; None keeps them as they are."""
+    return "".join([f"{line}\n" for line in _page_lines(markdown, width, colour)])
+
+
+def _page_lines(markdown: str, width: int | None, colour: bool) -> Iterator[str]:
+    is_code = False
+    paragraph: list[str] = []
+    for line in markdown.removesuffix("\n").split("\n"):
+        is_text = bool(line) and not is_code and not line.startswith(("#", _CODE_MARK))
+        if is_text and width is not None and not (paragraph and line.startswith("- ")):
+            paragraph.append(line)
+            continue
+        yield from _wrapped_lines(paragraph, width)
+        paragraph = []
+        if line.startswith(_CODE_MARK):
+            is_code = not is_code
+            yield line
+        elif is_text and width is not None:
+            paragraph = [line]
+        elif is_code:
+            yield paint(printable(line), CYAN, colour)
+        else:
+            yield paint(printable(line), BOLD, colour and line.startswith("#"))
+    yield from _wrapped_lines(paragraph, width)
+
+
+def _wrapped_lines(paragraph: list[str], width: int | None) -> list[str]:
+    if not paragraph or width is None:
+        return []
+    indent = "  " if paragraph[0].startswith("- ") else ""
+    first, *rest = wrap(" ".join(paragraph), width - len(indent))
+    return [first, *[indent + line for line in rest]]

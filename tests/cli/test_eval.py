@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.cli.console_completion import completer_of, completions
-from hcl_lint.cli.eval import is_complete
+from hcl_lint.cli.console import completer_of, completions, is_complete
 from hcl_lint.values.value import int_value, object_value, string_value
 from tests.cli.conftest import Run, Runner
 from tests.running import Terminal

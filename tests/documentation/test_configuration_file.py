@@ -9,8 +9,7 @@ from hypothesis import example, given, strategies
 
 from hcl_lint.documentation import configuration_file
 from hcl_lint.documentation.configuration_file import read_configuration
-from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.documentation.settings import DocsProblem, DocsSettings
 
 PIECES = [
     "settings:\n", "  anchor: true\n", "sections:\n", "  show: [inputs]\n", "output:\n",

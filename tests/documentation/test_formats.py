@@ -7,7 +7,7 @@ import json
 import pytest
 import yaml
 
-from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import DocsProblem
 from hcl_lint.project.configuration import parse_toml
 from tests.documentation.documenting import documented
 

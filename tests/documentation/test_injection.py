@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies
 
-from hcl_lint.documentation.injection import file_text
-from hcl_lint.documentation.markdown import Markdown
-from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import BEGIN, END, OLD_BEGIN, OLD_END, DocsSettings
+from hcl_lint.documentation.generation import file_text
+from hcl_lint.documentation.markup import Markdown
+from hcl_lint.documentation.settings import (
+    BEGIN, END, OLD_BEGIN, OLD_END, DocsProblem, DocsSettings,
+)
 
 TEXTS = strategies.text(alphabet="ab|\n{}-<", max_size=30)
 

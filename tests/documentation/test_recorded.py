@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import FORMATS, MORE_SECTIONS, SETTINGS, SWITCH, read_values
+from hcl_lint.documentation.settings import (
+    FORMATS, MORE_SECTIONS, SETTINGS, SWITCH, DocsProblem, read_values,
+)
 from hcl_lint.project.configuration import parse_toml
 from tests.conftest import Golden
 from tests.documentation.documenting import documented

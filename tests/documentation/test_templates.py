@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import DocsProblem
 from hcl_lint.documentation.templates import Template
 from tests.documentation.documenting import documented
 

@@ -14,11 +14,11 @@ import pytest
 
 from hcl_lint.lsp import connection, hovering
 from hcl_lint.lsp.connection import Connection
-from hcl_lint.lsp.errors import (
+from hcl_lint.lsp.features import make_server
+from hcl_lint.lsp.types import (
     CONTENT_MODIFIED, INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
     PARSE_ERROR, REQUEST_CANCELLED,
 )
-from hcl_lint.lsp.features import make_server
 
 TEXT = 'locals {\n  a = "é😀" + b\n}\n'
 

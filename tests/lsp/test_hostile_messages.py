@@ -12,9 +12,9 @@ import pytest
 
 from hcl_lint.lsp import types
 from hcl_lint.lsp.connection import Connection
-from hcl_lint.lsp.errors import INTERNAL_ERROR, INVALID_PARAMS, REQUEST_FAILED
 from hcl_lint.lsp.features import make_server
 from hcl_lint.lsp.positions import UTF16, changed_text
+from hcl_lint.lsp.types import INTERNAL_ERROR, INVALID_PARAMS, REQUEST_FAILED
 from tests.extent import sample
 from tests.lsp.test_connection import Client, opened
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hcl_lint.lsp.errors import REQUEST_CANCELLED
+from hcl_lint.lsp.types import REQUEST_CANCELLED
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.project import modules, name_index
 from hcl_lint.semantics import document as documents

@@ -8,7 +8,7 @@ import pytest
 
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.lsp import hints, hovering, knowledge, outline, types
-from hcl_lint.lsp.near_folders import near_folders
+from hcl_lint.lsp.completion import near_folders
 from hcl_lint.lsp.refactorings import refactorings
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.values.types import NUMBER, object_of, type_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.lsp.uris import path_of, uri_of
+from hcl_lint.lsp.workspace import path_of, uri_of
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from hcl_lint.project.configuration import (
 )
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.project.required_version import allows
+from hcl_lint.project.settings import allows_version
 from tests.trees import Tree
 
 
@@ -239,7 +239,7 @@ def test_what_resets_a_list_is_all_there_is_of_it() -> None:
     ],
 )
 def test_versions(constraints: str, expected: bool | None) -> None:
-    assert allows(constraints, "1.2.3") is expected
+    assert allows_version(constraints, "1.2.3") is expected
 
 
 def test_files_in_memory_have_a_configuration_without_the_disk() -> None:

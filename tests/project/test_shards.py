@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.project.shards import Shard
+from hcl_lint.project.trees import Shard
 
 PATHS = [f"{kind}/{i}/{name}.tf" for kind in "abc" for i in range(100) for name in ("x", "y")]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.project import toml_lines
-from hcl_lint.project.toml_lines import line_of
+from hcl_lint.project import configuration
+from hcl_lint.project.configuration import line_of
 
 TEXT = """\
 # ignore = 1
@@ -46,7 +46,7 @@ def test_the_line_of_a_key_or_item(path: tuple[str, ...], item: str, line: int |
 def test_a_text_is_read_once_for_all_of_its_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "".join([f"[a{n}.b]\nx = [\n  'y',\n]\n" for n in range(50)])
     assert line_of(text, ("a49",)) == 197
-    monkeypatch.setattr(toml_lines, "_parts", lambda keys: pytest.fail("read again"))
+    monkeypatch.setattr(configuration, "_parts", lambda keys: pytest.fail("read again"))
     assert [line_of(text, (f"a{n}", "b")) for n in range(50)] == list(range(1, 201, 4))
     assert line_of(text, ("a1", "b", "x"), "y") == 7
     assert line_of(text, ("a1", "b", "x"), "z") == 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.project.configuration import parse_toml
-from hcl_lint.project.toml_merging import NotMergeable, merged
+from hcl_lint.project.toml import NotMergeable, merged
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ import os
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.refactoring.addresses import named_in
-from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.code_base import CodeBase, named_in
 from hcl_lint.refactoring.extracting import extract_module
 from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.keys import rename_key

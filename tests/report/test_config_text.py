@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.dialects.registry import Dialects
-from hcl_lint.project.toml_text import render_settings
+from hcl_lint.project.toml import render_settings
 from hcl_lint.report.config_text import render_dialects
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.report.page_text import render_page
+from hcl_lint.report.rule_text import render_page
 from hcl_lint.text.display import BOLD, CYAN, paint
 
 PAGE = """\

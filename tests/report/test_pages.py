@@ -10,7 +10,7 @@ import pytest
 
 from hcl_lint import __version__
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.report.pages import embedded
+from hcl_lint.report.html import embedded
 from hcl_lint.report.render import ReportContext, render
 from tests.some_findings import finding, one_of_each
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hcl_lint.project.settings import SETTINGS
-from hcl_lint.report.settings_page import render_settings_page
+from hcl_lint.report.config_text import render_settings_page
 from tests.conftest import Golden
 
 PAGE = Path(__file__).parents[2] / "docs" / "settings.md"

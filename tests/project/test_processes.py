@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.project import processes, workers
+from hcl_lint.project import processes
 from hcl_lint.project.check_data import CheckSettings, UnitOutcome
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.finder import ConfigurationFinder
@@ -62,7 +62,7 @@ def test_several_processes_work_where_there_is_enough_to_do(
 
     monkeypatch.setattr(processes, "run", run_shared)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(7)), raising=False)
-    found = workers.work_on(str.upper, list(items), jobs, lambda *_: "", len, least)
+    found = processes.work_on(str.upper, list(items), jobs, lambda *_: "", len, least)
     assert list(found) == list(items.upper())
     assert shared == ([jobs or 7] if is_shared else [])
 
@@ -260,4 +260,4 @@ def test_where_nothing_is_known_of_this_process_all_processors_count(
 ) -> None:
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: count)
-    assert workers.processors() == expected
+    assert processes.processors() == expected
