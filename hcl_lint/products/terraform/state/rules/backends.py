@@ -7,9 +7,10 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import blocks_of
-from hcl_lint.products.terraform.language.required_version import SETTINGS
+from hcl_lint.products.terraform.language.required_version import (
+    SETTINGS, constraints_in, required_versions,
+)
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.static_expressions import is_null, text_of
 from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.declarations import Declaration
@@ -17,7 +18,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.syntax.nodes import Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.text.messages import advise, listed, short
@@ -169,6 +169,8 @@ def _item(document: Document, node: Node, name: str) -> Node:
 
 # Workspaces
 
+_FIRST_WITH_NAMES: Final = (1, 1, 0)  # of workspaces in remote runs
+
 
 @rule(
     "TF023", "workspace-with-remote-backend", WARNING, ON,
@@ -180,8 +182,11 @@ def workspace_with_remote_backend(module: ModuleContext) -> Iterator[Diagnostic]
     backends = [inner for block in settings for inner in block.blocks("backend")]
     if not any([backend.labels[0] == "remote" for backend in backends]):
         return
-    allowed = [_allows_1_0(element) for block in settings for element in _required(block)]
-    if not allowed or not all(allowed):
+    constraints = [
+        constraint for required in required_versions(module.module)
+        for constraint in constraints_in(required)
+    ]
+    if not constraints or not all([one.bounds()[0] < _FIRST_WITH_NAMES for one in constraints]):
         return
     for file in module.files:
         for reference in file.references:
@@ -192,15 +197,3 @@ def workspace_with_remote_backend(module: ModuleContext) -> Iterator[Diagnostic]
                         "In Terraform before 1.1 the name is always `default` in remote runs. Use "
                         "a variable, or require a newer version.",
                     )
-
-
-def _required(settings: BlockView) -> list[VersionConstraint]:
-    """The constraints on the version of the product in a block of settings."""
-    required = settings.expression("required_version")
-    text = None if required is None or is_null(required) else text_of(required)
-    return [] if text is None else parse_constraints(text) or []
-
-
-def _allows_1_0(constraint: VersionConstraint) -> bool:
-    """Whether a version constraint allows Terraform 1.0 or older."""
-    return constraint.bounds()[0] < (1, 1, 0)

@@ -6,13 +6,15 @@ the behaviour of Terraform 1.11.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator
+from itertools import islice
+
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.files import TERRAFORM
-from hcl_lint.products.terraform.state.addresses import Address, read_address
+from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.products.terraform.state.rules.moved_and_removed import (
     address_of, invalid_refactoring,
 )
@@ -24,6 +26,7 @@ from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.schema.static_syntax import StaticExpression, beginning_of, reference_of, static
 from hcl_lint.semantics.callers import has_caller
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, called_module, is_query, symbols_of
 from hcl_lint.semantics.values import values_of
@@ -34,13 +37,13 @@ from hcl_lint.syntax.references import NUMBER, STRING, Step, references
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
-from hcl_lint.values.access import can_iterate, iter_elements
-from hcl_lint.values.shapes import element_of, key_of, kinds_of
+from hcl_lint.values.access import can_iterate
+from hcl_lint.values.entries import any_entry, entries, entry
+from hcl_lint.values.shapes import EMPTY_OBJECT, kinds_of
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    friendly_name, with_article,
+    KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_STRING, KIND_TUPLE, friendly_name, with_article,
 )
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value, object_value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value
 
 _MOST_INSTANCES: Final = 200  # of one block that are looked at
 _LIMITS: Final = Limits(steps=20_000)  # for one key
@@ -119,23 +122,14 @@ class _Import:
     def instances(self, expression: BodyExpression) -> Iterator[Value]:
         """The values of `each`; with unknown parts where these are not known."""
         value = self.value_of(expression).unmarked()
-        kind = value.type.kind
-        if value.is_null or (kind != KIND_DYNAMIC and not can_iterate(value)):
-            return
-        is_ordered = kind in (KIND_LIST, KIND_TUPLE)
-        if value.is_present:
-            for number, (key, element) in enumerate(iter_elements(value)):
-                if number >= _MOST_INSTANCES:
-                    return
-                yield self.each(key, element, is_ordered=is_ordered)
+        if value.is_null or (value.type.kind != KIND_DYNAMIC and not can_iterate(value)):
             return
         is_ordered = all([kind in (KIND_LIST, KIND_TUPLE) for kind in kinds_of(value)])
-        yield self.each(key_of(value), element_of(value), is_ordered=is_ordered)
-
-    def each(self, key: Value, element: Value, *, is_ordered: bool = False) -> Value:
-        if is_ordered and self.module.dialect.name not in TERRAFORM:
-            key = DYNAMIC_UNKNOWN
-        return object_value({"key": key, "value": element})
+        found = entries(value) if value.is_present else iter([any_entry(value)])
+        for each in islice(found, _MOST_INSTANCES):
+            if is_ordered and self.module.dialect.name not in TERRAFORM:
+                each = entry(DYNAMIC_UNKNOWN, each.as_attributes()["value"])
+            yield each
 
     def for_each_problems(self) -> Iterator[Diagnostic]:
         if self.for_each is None:
@@ -193,7 +187,7 @@ class _Import:
 
     # provider
 
-    def provider_problems(self, address: Address) -> Iterator[Diagnostic]:
+    def provider_problems(self, address: StateAddress) -> Iterator[Diagnostic]:
         """Report a provider of an import that is not that of the resource."""
         expression = self.block.expression("provider")
         reference = reference_of(expression)
@@ -206,7 +200,7 @@ class _Import:
                 "argument.",
             )
             return
-        resource = symbols_of(self.module).get(f"{address.type}.{address.name}")
+        resource = symbols_of(self.module).get(address.name_in_module)
         if resource is None or resource.duplicates or not self.module.is_whole:
             return
         found = resource.attribute("provider")
@@ -255,8 +249,7 @@ class _Import:
 
     def fails_without_each(self, identity: BodyExpression, scope: Scope) -> bool:
         """Whether an expression has problems whatever the element is; they are reported anyway."""
-        each = object_value({"key": DYNAMIC_UNKNOWN, "value": DYNAMIC_UNKNOWN})
-        unknown = Scope({"each": each}, None, scope)
+        unknown = Scope({"each": entry(DYNAMIC_UNKNOWN, DYNAMIC_UNKNOWN)}, None, scope)
         return len(identity.evaluate(unknown, _LIMITS)[1]) != 0
 
 
@@ -289,7 +282,7 @@ class _Target:
     __slots__ = ("owner", "place", "address", "written", "keys", "has_problem")
 
     def __init__(
-        self, owner: _Import, expression: BodyExpression, address: Address,
+        self, owner: _Import, expression: BodyExpression, address: StateAddress,
         written: StaticExpression,
     ) -> None:
         self.owner = owner
@@ -346,7 +339,7 @@ class _Target:
             module = callee
         if not module.is_whole or self.has_problem:
             return
-        name = f"{self.address.type}.{self.address.name}"
+        name = self.address.name_in_module
         resource = symbols_of(module).get(name)
         if resource is not None:
             yield from self.key_problems(resource, -1, self.address.key, "resource", module)
@@ -361,10 +354,10 @@ class _Target:
             yield problem
 
     def key_problems(
-        self, symbol: Symbol, number: int, fixed: str, noun: str, module: Module
+        self, symbol: Symbol, number: int, fixed: Step | None, noun: str, module: Module
     ) -> Iterator[Diagnostic]:
         """Report a key, or the lack of one, that does not fit what has instances."""
-        has_key = bool(fixed) or number in self.keys
+        has_key = fixed is not None or number in self.keys
         has_instances = symbol.has("count", "for_each")
         if has_instances != has_key:
             detail = f"The {noun} has neither `count` nor `for_each`. Remove the key."
@@ -374,32 +367,30 @@ class _Target:
             return
         if not has_key or symbol.duplicates or symbol.overrides:
             return
-        texts: Iterable[str | Diagnostic] = [fixed] if fixed else self.texts_of(number, noun)
-        for text in texts:
-            if isinstance(text, str):
-                is_string = text.startswith('["')
-                if is_string != symbol.has("for_each"):
-                    needs = "`count`, so its keys are numbers"
-                    if not is_string:
-                        needs = "`for_each`, so its keys are strings"
-                    yield self.wrong_key(noun, f"The {noun} has {needs}.")
-                    return
-                if _is_missing(symbol, text, module):
-                    yield self.report(
-                        self.place, f"The {noun} has no instance {short(text)}",
-                        "Only instances that the configuration has can be imported. Correct the "
-                        "key.",
-                    )
-                    return
-            else:
-                yield text
+        is_counted = symbol.has("count")
+        instances = values_of(module).instances_of(symbol).of_all(EMPTY_OBJECT)
+        for key in [fixed] if fixed is not None else self.keys_of_instances(number, noun):
+            if isinstance(key, Diagnostic):
+                yield key
+                return
+            if (key.kind == NUMBER) != is_counted:
+                needs = "`count`, so its keys are numbers"
+                if not is_counted:
+                    needs = "`for_each`, so its keys are strings"
+                yield self.wrong_key(noun, f"The {noun} has {needs}.")
+                return
+            if reason_against_key(instances, key, is_counted, self.place):
+                yield self.report(
+                    self.place, f"The {noun} has no instance {short(key.to_text())}",
+                    "Only instances that the configuration has can be imported. Correct the key.",
+                )
                 return
 
     def wrong_key(self, noun: str, detail: str) -> Diagnostic:
         return self.report(self.place, f"Wrong key of the {noun} to import into", detail)
 
-    def texts_of(self, number: int, noun: str) -> Iterator[str | Diagnostic]:
-        """The source texts of the keys of the instances, or what is wrong with one of them.
+    def keys_of_instances(self, number: int, noun: str) -> Iterator[Step | Diagnostic]:
+        """The keys of the instances, or what is wrong with one of them.
 
         A key that is not known is left out.
         """
@@ -427,13 +418,13 @@ class _Target:
             if not value.is_present:
                 continue
             if kind == KIND_STRING:
-                yield Step(STRING, value.as_string(), 0, 0).to_text()
+                yield Step(STRING, value.as_string(), 0, 0)
                 continue
             amount = value.as_number()
             if not amount.is_integer() or amount.is_negative():
                 yield self.wrong_key(noun, "A key is a string or a whole number.")
                 return
-            yield Step(NUMBER, str(amount.to_int()), 0, 0).to_text()
+            yield Step(NUMBER, str(amount.to_int()), 0, 0)
 
 
 def _keys_in(written: StaticExpression) -> dict[int, Expression]:
@@ -456,34 +447,3 @@ def _keys_in(written: StaticExpression) -> dict[int, Expression]:
         else:
             return found
         is_last = False
-
-
-def _is_missing(symbol: Symbol, key: str, module: Module) -> bool:
-    """Whether a resource or module certainly has no instance with a key that is written out."""
-    values = values_of(module)
-    counted = symbol.attribute("count")
-    if counted is not None:
-        node, document = counted
-        count = values.evaluate(document, node).unmarked()
-        if count.type.kind != KIND_NUMBER or not count.is_present:
-            return False
-        number, index = count.as_number(), key[1:-1]
-        if not index.isdecimal() or not number.is_integer():
-            return not index.isdecimal()
-        return int(index) >= number.to_int()
-    found = symbol.attribute("for_each")
-    assert found is not None, "keys come from one of the two"
-    node, document = found
-    keys = values.evaluate(document, node).unmarked()
-    if not keys.is_present or keys.contains_unknown:
-        return False
-    if keys.type.kind in (KIND_MAP, KIND_OBJECT):
-        names = list(keys.as_attributes())
-    elif keys.type.kind == KIND_SET:
-        payloads = [element.payload for element in keys.as_elements()]
-        names = [payload for payload in payloads if isinstance(payload, str)]
-        if len(names) != len(payloads):
-            return False
-    else:
-        return False
-    return key not in [Step(STRING, name, 0, 0).to_text() for name in names]

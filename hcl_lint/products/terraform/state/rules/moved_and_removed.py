@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import blocks_of
-from hcl_lint.products.terraform.state.addresses import Address, read_address
+from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -107,26 +107,22 @@ def _text_of(expression: BodyExpression) -> str:
     return "" if reference is None else reference.to_text()
 
 
-def _name_of(address: Address) -> tuple[object, ...]:
+def _name_of(address: StateAddress) -> tuple[object, ...]:
     """The object of an address, whatever the instance."""
     return (*address.modules, address.mode, address.type, address.name)
 
 
-def _declared(address: Address, module: Module) -> Symbol | None:
+def _declared(address: StateAddress, module: Module) -> Symbol | None:
     """The declaration of the object at an address without keys; None where none is known."""
     if address.key or any(address.module_keys) or address.mode == "data":
         return None
-    modules = address.modules
-    name = f"{address.type}.{address.name}"
-    if address.is_module:
-        modules, name = modules[:-1], f"module.{modules[-1]}"
-    for element in modules:
+    for element in address.modules[:-1] if address.is_module else address.modules:
         call = symbols_of(module).get(f"module.{element}")
         callee = None if call is None else called_module(module, call)
         if callee is None:
             return None
         module = callee
-    return symbols_of(module).get(name)
+    return symbols_of(module).get(address.name_in_module)
 
 
 def _removal(block: BlockView, module: Module) -> Iterator[Diagnostic]:
@@ -171,7 +167,7 @@ def _removal(block: BlockView, module: Module) -> Iterator[Diagnostic]:
 
 def address_of(
     expression: BodyExpression, *, may_be_dynamic: bool = False
-) -> tuple[Address | None, Diagnostic | None]:
+) -> tuple[StateAddress | None, Diagnostic | None]:
     """The address that an expression is, or what is wrong with it; neither where it is broken."""
     written = static(expression)
     if written is None:
@@ -268,8 +264,7 @@ def _ends_of(block: BlockView) -> tuple[str, str] | None:
         if address is None:
             return None
         modules = address.modules
-        mode = "data." if address.mode == "data" else ""
-        found.append(f"module.{modules[0]}" if modules else f"{mode}{address.type}.{address.name}")
+        found.append(f"module.{modules[0]}" if modules else address.name_in_module)
     return found[0], found[1]
 
 

@@ -8,7 +8,7 @@ from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, 
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.products.terraform.calls.sources import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.language.files import OPENTOFU
-from hcl_lint.products.terraform.state.addresses import Address, read_address
+from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.products.terraform.testing.rules.providers_of_runs import (
     wrong_backends, wrong_providers,
 )
@@ -419,7 +419,7 @@ class _TestFile:
                 yield from self.target(block, target, address, symbols)
 
     def target(
-        self, block: BlockView, target: BodyExpression, address: Address, symbols: Symbols
+        self, block: BlockView, target: BodyExpression, address: StateAddress, symbols: Symbols
     ) -> Iterator[Diagnostic]:
         """Report a target that the module does not have; it is ignored."""
         for name in address.modules:
@@ -442,12 +442,12 @@ class _TestFile:
                 if name not in declared:
                     yield self.missing(outputs, "output", name, declared)
             return
-        prefix = "data." if address.mode == "data" else ""
-        full = f"{prefix}{address.type}.{address.name}"
-        if symbols.get(full) is None:
-            kinds = ("data", "check.data") if prefix else ("resource",)
+        name = address.name_in_module
+        if symbols.get(name) is None:
+            is_data = address.mode == "data"
+            kinds = ("data", "check.data") if is_data else ("resource",)
             known = [symbol.address for symbol in symbols.of_kind(*kinds)]
-            yield self.missing(target, "data source" if prefix else "resource", full, known)
+            yield self.missing(target, "data source" if is_data else "resource", name, known)
 
     def missing(self, target: BodyExpression, noun: str, name: str, known: list[str]) -> Diagnostic:
         advice = advise(name, known, "Remove the block, or correct the name.")
