@@ -251,5 +251,13 @@ class ModuleTree:
         return found
 
 
+def kept(compute: Callable[[Module], Fact]) -> Callable[[Module], Fact]:
+    """Make what a function computes of a module a fact of it, computed once."""
+    def known(module: Module) -> Fact:
+        return module.fact(compute)
+
+    return known
+
+
 def _path_of(document: Document) -> str:
     return document.path

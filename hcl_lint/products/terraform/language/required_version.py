@@ -9,7 +9,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.version_constraints import (
     VersionConstraint, VersionRange, allowed_range, overlap, parse_constraints, target_range,
 )
@@ -24,16 +24,13 @@ _FIRST_WITH_SHORT_CIRCUITS: Final = (1, 12, 0)
 _FIRST_TO_SEARCH_FOR_NULL: Final = (1, 16, 0)  # by `contains`
 
 
+@kept
 def allowed_versions(module: Module) -> VersionRange | None:
     """The first version that a module works with, and the first after them that it does not.
 
     It is the target of the settings, as far as the module allows it. None where neither says
     anything, or nothing is left.
     """
-    return module.fact(_allowed)
-
-
-def _allowed(module: Module) -> VersionRange | None:
     expressions = list(required_versions(module))
     if not expressions and not module.target:
         return None

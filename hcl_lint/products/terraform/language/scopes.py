@@ -8,7 +8,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.required_version import (
     SETTINGS, in_versions, is_for_old_versions,
 )
-from hcl_lint.products.terraform.providers.schemas import with_providers
+from hcl_lint.products.terraform.providers.schemas import ProviderFunctions
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.read_files import TemplateFiles
@@ -40,7 +40,7 @@ def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
         scope = Scope(None, None, scope)
         scope.find_template = module.fact(TemplateFiles).find
     if _PROVIDER_FUNCTIONS in document.text:
-        return module.fact(with_providers).around(scope)
+        return module.fact(ProviderFunctions).around(scope)
     return scope
 
 

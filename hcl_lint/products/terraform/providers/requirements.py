@@ -9,10 +9,11 @@ from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, pa
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.static_expressions import list_items, object_items, text_of
-from hcl_lint.schema.static_syntax import beginning_of, reference_of, static
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import list_items, map_values, object_items, text_of
+from hcl_lint.schema.static_syntax import beginning_of, reference_of
 from hcl_lint.semantics.declarations import Declaration
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.symbols import called_module, is_query, is_standalone, symbols_of
 from hcl_lint.text.messages import is_slip_of
 from hcl_lint.text.source import Range
@@ -143,12 +144,22 @@ def configuration_name(expression: BodyExpression) -> str | None:
     return reference.to_text()
 
 
+def passed_configurations(
+    expression: BodyExpression | None,
+) -> list[tuple[str | None, BodyExpression, BodyExpression]] | None:
+    """The configurations that an argument `providers` passes: names in the callee, keys, values.
+
+    None of a name that is no reference; None of all where they are not written out.
+    """
+    values = map_values(expression)
+    if values is None or not isinstance(expression, NativeExpression):
+        return None
+    return [(configuration_name(key), key, value) for key, value in zip(values[::2], values[1::2])]
+
+
+@kept
 def providers_of(module: Module) -> ModuleProviders:
-    """The providers of a module; kept with it."""
-    return module.fact(_read)
-
-
-def _read(module: Module) -> ModuleProviders:
+    """The providers of a module."""
     found = ModuleProviders()
     for document in module.documents:
         if "provider" not in document.text or is_standalone(document):
@@ -194,8 +205,7 @@ def _read_requirement(
             requirement.address = _normal(text) if text is not None and is_valid else ""
         elif key == "configuration_aliases":
             for item in list_items(value) or ():
-                each = static(item)
-                reference = None if each is None else each.reference()
+                reference = reference_of(item)
                 if reference is not None and len(reference.steps) <= 1:
                     found.aliases[reference.to_text()] = None
 
@@ -233,30 +243,20 @@ def _read_configuration(block: BlockView, found: ModuleProviders) -> None:
 # Uses
 
 
+@kept
 def used_providers(module: Module) -> dict[str, Range]:
     """The local names of the providers that a module uses itself, with the first place each."""
-    return module.fact(_used)
-
-
-def _used(module: Module) -> dict[str, Range]:
     found: dict[str, Range] = {}
-
-    def user(block: BlockView) -> None:
-        expression = block.expression("provider")
-        name = _name_of_user(block)
-        if name:
-            place = block.label_places[0] if expression is None else expression.place
-            found.setdefault(name, place)
-
     for document in module.documents:
         if is_standalone(document):
             continue
         paths = (*roles_in(document.dialect).get(OF_PROVIDER, ()), "provider")
         for block in document.view.blocks_on(paths):
-            if block.type == "provider":
-                found.setdefault(block.labels[0], block.label_places[0])
-            else:
-                user(block)
+            expression = block.expression("provider") if block.type != "provider" else None
+            name = block.labels[0] if block.type == "provider" else _name_of_user(block)
+            if name:
+                place = block.label_places[0] if expression is None else expression.place
+                found.setdefault(name, place)
     return found
 
 
@@ -269,12 +269,9 @@ def _name_of_user(block: BlockView) -> str:
     return "" if beginning is None else beginning.root
 
 
+@kept
 def is_complete(module: Module) -> bool:
     """Whether all modules that a module calls, directly or not, are known."""
-    return module.fact(_is_complete)
-
-
-def _is_complete(module: Module) -> bool:
     found = with_called(module)
     return len(found) < _MOST_MODULES and all([_knows_all(module) for module in found])
 
@@ -285,24 +282,18 @@ def _knows_all(module: Module) -> bool:
     return module.is_whole and all([called_module(module, call) is not None for call in calls])
 
 
+@kept
 def configuring_module(module: Module) -> tuple[Module, str] | None:
     """The first of a module and those that it calls that configures a provider, and which."""
-    return module.fact(_configuring_module)
-
-
-def _configuring_module(module: Module) -> tuple[Module, str] | None:
     for element in with_called(module):
         for name in providers_of(element).configured:
             return element, name
     return None
 
 
+@kept
 def with_called(module: Module) -> list[Module]:
-    """A module and those that it calls, directly or not, up to a number; kept with it."""
-    return module.fact(_with_called)
-
-
-def _with_called(module: Module) -> list[Module]:
+    """A module and those that it calls, directly or not, up to a number."""
     found = [module]
     seen = {id(module)}
     for element in found:  # grows

@@ -24,7 +24,7 @@ from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.callers import callers_above, is_called
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
@@ -129,23 +129,16 @@ class ModuleSchemas(ObjectSchemas):
         kind = declaration.kind.rpartition(".")[2]
         if kind not in KINDS:
             return None
-        node = declaration.attribute("provider")
-        given = None
-        if node is not None:
-            given = provider_name(expression_of(document.tree, node))
-            if given is None:
-                return None
-        return self.find(kind, declaration.labels[0], given)
+        node, type_ = declaration.attribute("provider"), declaration.labels[0]
+        provider = local_name(type_, None if node is None else expression_of(document.tree, node))
+        return None if provider is None else self.find(kind, type_, provider)
 
     def of_block(self, block: ContentBlock) -> ObjectSchema | None:
         """The schema of a block."""
         attribute = block.body.attribute("provider")
-        given = None
-        if attribute is not None:
-            given = provider_name(attribute.expression)
-            if given is None:
-                return None
-        return self.find(block.type, block.labels[0], given)
+        type_ = block.labels[0]
+        provider = local_name(type_, None if attribute is None else attribute.expression)
+        return None if provider is None else self.find(block.type, type_, provider)
 
     def uses(self, provider: str, alias: str | None) -> bool:
         """Whether anything in the module, or a module that it calls, may use a configuration."""
@@ -292,12 +285,9 @@ class _ConfigurationBody(_ExtendedBody):
         return index.find(PROVIDER, "")
 
 
+@kept
 def schemas_of(module: Module) -> ModuleSchemas | None:
     """The schemas of the providers of a module; None where there are none."""
-    return module.fact(_schemas_of)
-
-
-def _schemas_of(module: Module) -> ModuleSchemas | None:
     catalog = module.catalog
     if catalog is None or not module.dialect.has(RESOURCES):
         return None
@@ -311,9 +301,14 @@ def provider_of(type_: str) -> str:
     return type_.partition("_")[0]
 
 
-def provider_name(expression: BodyExpression) -> str | None:
-    """The local name in a reference to the configuration of a provider."""
-    reference = reference_of(expression)
+def local_name(type_: str, provider: BodyExpression | None) -> str | None:
+    """The local name of the provider of a block, by its type or the argument `provider`.
+
+    None where that is no reference.
+    """
+    if provider is None:
+        return provider_of(type_)
+    reference = reference_of(provider)
     return None if reference is None else reference.root
 
 
@@ -389,11 +384,6 @@ class ProviderFunctions:
             index = self.index(prefix)
             for name in () if index is None else index.names(FUNCTION):
                 yield prefix + name
-
-
-def with_providers(module: Module) -> ProviderFunctions:
-    """The functions of the providers of a module; a fact of it."""
-    return ProviderFunctions(module)
 
 
 class _Missing(dict[str, str]):

@@ -13,7 +13,7 @@ from hcl_lint.products.terraform.calls.rules.sources import MISSING_MODULE_FOLDE
 from hcl_lint.products.terraform.language.rules.blocks import invalid_depends_on
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import (
-    ModuleProviders, configuration_name, providers_of, with_called,
+    ModuleProviders, configuration_name, passed_configurations, providers_of, with_called,
 )
 from hcl_lint.products.terraform.providers.rules.configurations import (
     PROVIDER_IN_CHILD_MODULE, UNDEFINED_PROVIDER_CONFIG, invalid_provider_reference,
@@ -21,8 +21,7 @@ from hcl_lint.products.terraform.providers.rules.configurations import (
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_expressions import list_items, map_values, text_of
+from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.schema.static_syntax import beginning_of
 from hcl_lint.semantics.dropped_attributes import Written
 from hcl_lint.semantics.given_values import wrong_value
@@ -325,16 +324,14 @@ def _inline(block: BlockView, called: Module) -> Iterator[Diagnostic]:
 
 def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Iterator[Diagnostic]:
     expression = block.expression("providers")
+    known = [] if expression is None else passed_configurations(expression)
+    if known is None:
+        return
     passed: dict[str, BodyExpression] = {}
-    if expression is not None:
-        values = map_values(expression)
-        if values is None or not isinstance(expression, NativeExpression):
+    for given_name, _, value in known:
+        if given_name is None:
             return
-        for key, value in zip(values[::2], values[1::2]):
-            name = configuration_name(key)
-            if name is None:
-                return
-            passed[name] = value
+        passed[given_name] = value
     inner = providers_of(called)
     needed = _needed(called, inner)
     for name, value in passed.items():

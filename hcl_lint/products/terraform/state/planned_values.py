@@ -7,7 +7,7 @@ from hcl_lint.products.terraform.providers.built_in import MIRRORED, OWN_TYPES
 from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.providers.object_schema import ObjectSchema
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.paths import paths_in
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues
@@ -68,12 +68,9 @@ def _with_late(value: Value, names: list[str]) -> Value:
     return object_value(attributes)
 
 
+@kept
 def is_importing(module: Module) -> bool:
     """Whether objects of a module are imported: these are read while planning."""
-    return module.fact(_has_imports)
-
-
-def _has_imports(module: Module) -> bool:
     return any([
         block.type == "import" for document in main_documents(module) for block in document.blocks
     ])

@@ -15,9 +15,7 @@ from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.products.terraform.providers.aws.resources import schema_with, text_in
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
-from hcl_lint.products.terraform.providers.schemas import (
-    ModuleSchemas, provider_name, provider_of, schemas_of,
-)
+from hcl_lint.products.terraform.providers.schemas import ModuleSchemas, local_name, schemas_of
 from hcl_lint.providers.address import DATA, EPHEMERAL as EPHEMERAL_TYPE, RESOURCE
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
 from hcl_lint.schema.json_body import JsonExpression
@@ -283,8 +281,7 @@ def stored_secret(module: Module) -> Iterator[Diagnostic]:
 def _with_twins(block: Object, schemas: ModuleSchemas) -> Iterator[tuple[str, Range]]:
     """The write-only twins of arguments, or the ephemeral one of a data source, with places."""
     type_ = block.labels[0]
-    given = block.expression("provider")
-    provider = provider_of(type_) if given is None else provider_name(given)
+    provider = local_name(type_, block.expression("provider"))
     index = None if provider is None else schemas.index(provider)
     if index is None:
         return

@@ -17,7 +17,7 @@ from hcl_lint.products.terraform.providers.rules.value_constraints import (
     CIDR_HOST_BITS, INVALID_JSON_ARGUMENT, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE,
     UNKNOWN_PROVIDER_VALUE, violation,
 )
-from hcl_lint.products.terraform.providers.schemas import provider_name, provider_of, schemas_of
+from hcl_lint.products.terraform.providers.schemas import local_name, schemas_of
 from hcl_lint.providers.accepted_values import (
     VALUES, AcceptedBody, AcceptedValues, Constraint, accepted_values,
 )
@@ -187,9 +187,7 @@ def _type_of(block: Object) -> tuple[str | None, str]:
         items = block.body.items()
         names = {*items.attributes, *[block.type for block in items.blocks]}
         return (block.labels[0] if names.isdisjoint(_ELSEWHERE) else None), PROVIDER
-    provider = block.expression("provider")
-    type_ = block.labels[0]
-    return (provider_of(type_) if provider is None else provider_name(provider)), type_
+    return local_name(block.labels[0], block.expression("provider")), block.labels[0]
 
 
 def _guards_of(block: Object) -> frozenset[str]:

@@ -9,12 +9,12 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.files import OBJECTS, blocks_of
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN, OWN_NAME, OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import (
-    ModuleProviders, configuration_name, configuring_module, is_official, providers_of, wrong_name,
+    ModuleProviders, configuration_name, configuring_module, is_official, passed_configurations,
+    providers_of, wrong_name,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values, text_of
 from hcl_lint.schema.static_syntax import beginning_of, static
 from hcl_lint.semantics.module import Module
@@ -112,7 +112,7 @@ _OF_INSTANCES: Final = ("count", "for_each", "depends_on")
 )
 def provider_configurations(module: Module) -> Iterator[Diagnostic]:
     """Report configurations that are not declared, not passed, or not those of an object."""
-    uses = _Uses(module)
+    uses = _ProviderUses(module)
     for document in module.documents if module.is_whole else ():
         if is_standalone(document):
             continue
@@ -121,13 +121,13 @@ def provider_configurations(module: Module) -> Iterator[Diagnostic]:
                 yield from uses.by_object(block)
             for block in document.blocks:
                 if block.type == "module":
-                    yield from _Call(uses, block).problems()
+                    yield from _PassingCall(uses, block).problems()
                 elif block.type == "provider":
                     uses.note_settings(block)
     yield from uses.unused_settings()
 
 
-class _Uses:
+class _ProviderUses:
     """The uses of providers in a module.
 
     ``misspelt`` are by provider the arguments that probably should be its alias, once asked for.
@@ -253,12 +253,12 @@ def _unknown_type(block: BlockView) -> Diagnostic:
     )
 
 
-class _Call:
+class _PassingCall:
     """A call of a module, and the configurations that it passes."""
 
     __slots__ = ("uses", "block", "callee", "passed", "is_known")
 
-    def __init__(self, uses: _Uses, block: BlockView) -> None:
+    def __init__(self, uses: _ProviderUses, block: BlockView) -> None:
         self.uses = uses
         self.block = block
         call = symbols_of(uses.module).get(f"module.{block.labels[0]}")
@@ -285,14 +285,12 @@ class _Call:
         expression = self.block.expression("providers")
         if expression is None:
             return
-        values = map_values(expression)
-        if values is None or not isinstance(expression, NativeExpression):
+        passed = passed_configurations(expression)
+        if passed is None:
             self.is_known = False
-            for value in values or ():
+            for value in map_values(expression) or ():
                 yield from self.uses.reference(value)
-            return
-        for key, value in zip(values[::2], values[1::2]):
-            name = configuration_name(key)
+        for name, key, value in passed or ():
             if name is None:
                 self.is_known = False
                 yield from self.uses.reference(value)

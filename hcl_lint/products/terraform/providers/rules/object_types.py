@@ -18,7 +18,7 @@ from hcl_lint.products.terraform.language.required_version import (
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.schemas import (
-    CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
+    CONFIG, ModuleSchemas, local_name, schemas_of,
 )
 from hcl_lint.products.terraform.state.rules.lifecycle import IGNORE_ALL, keyword_all, lists_all
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
@@ -113,12 +113,11 @@ def _of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagno
 def _of_block(
     block: BlockView, schemas: ModuleSchemas | None, document: Document
 ) -> Iterator[Diagnostic]:
-    provider = block.expression("provider")
     name = block.labels[0]
     own = OWN_TYPES.get((block.type, name))
     if own is not None:
         yield from _ignored(block, own)
-    given = provider_of(name) if provider is None else provider_name(provider)
+    given = local_name(name, block.expression("provider"))
     index = None if given is None or schemas is None else schemas.index(given)
     if index is None or schemas is None:
         return

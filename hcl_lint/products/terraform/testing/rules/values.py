@@ -1,4 +1,4 @@
-"""Values in tests: those of mocks and overrides, and the expressions of runs.
+"""Values in runs: their variables, assertions, and configurations of providers.
 
 Source: the behaviour of Terraform 1.11.
 """
@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import ERROR, ON, Rule
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
-from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import written_of
 from hcl_lint.semantics.given_values import wrong_value
@@ -26,86 +25,15 @@ from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import advise, short
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.types import (
-    BOOL, KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING as STRING_TYPE, Type, friendly_name,
-    with_article,
-)
+from hcl_lint.values.types import BOOL, STRING as STRING_TYPE, Type, friendly_name, with_article
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
 
 INVALID_RUN_BLOCK = Rule("TT001", "invalid-run-block", ERROR, ON, "Test or run that cannot work.")
 
-MOCKS: Final = ("mock_resource", "mock_data")
-OVERRIDES: Final = ("override_resource", "override_data", "override_module")
-
-_OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
 _LIMITS: Final = Limits(steps=20_000)  # for one expression
-# Source: the change logs of Terraform 1.13 and 1.15.
+# Source: the change log of Terraform 1.13.
 _FIRST_WITH_RUNS: Final = (1, 13, 0)  # in variables of the file
-_FIRST_WITH_FUNCTIONS: Final = (1, 15, 0)  # in mocks and overrides
 _NOUNS: Final = {"var": "variable", "local": "local value", "output": "output"}
-
-
-# Mocks and overrides
-
-
-def wrong_literals(
-    blocks: Sequence[BlockView], module: Module, tested: Symbols | None
-) -> Iterator[Diagnostic]:
-    """Report the values of mocks and overrides that are not objects, or not written out."""
-    for block in blocks:
-        if block.type == "mock_provider":
-            yield from wrong_literals(block.blocks(), module, tested)
-        elif block.type in MOCKS:
-            yield from _of_mock(block, module, tested)
-        elif block.type in OVERRIDES:
-            name = "outputs" if block.type == "override_module" else "values"
-            expression = block.expression(name)
-            if expression is not None:
-                yield from _references(expression, module)
-                value = expression.evaluate(None)[0]
-                if value.is_null or value.type.kind not in _OBJECTS:
-                    yield _NO_OBJECT.at(expression.place, name=name)
-
-
-def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterator[Diagnostic]:
-    expression = block.expression("defaults")
-    if expression is None:
-        return
-    yield from _references(expression, module)
-    value = expression.evaluate(None)[0]
-    if not value.is_null and value.type.kind in _OBJECTS:
-        return
-    kind = "data." if block.type == "mock_data" else ""
-    prefix = f"{kind}{block.labels[0]}."
-    is_used = tested is not None and any([symbol.address.startswith(prefix) for symbol in tested])
-    # It fails where an object of the type is created.
-    severity = ERROR if is_used else WARNING
-    yield _NO_OBJECT.at(expression.place, name="defaults", severity=severity)
-
-
-_NO_OBJECT: Final = INVALID_RUN_BLOCK.says(
-    "`{name}` is not an object", "Write an object: `{name} = {{ NAME = VALUE }}`."
-)
-
-
-def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
-    if module.dialect.name not in TERRAFORM:
-        return
-    call = next(calls_in(expression), None)
-    if call is not None and is_before(module, _FIRST_WITH_FUNCTIONS):
-        yield INVALID_RUN_BLOCK.at(
-            call.place, "Function call in a mock or an override",
-            "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
-            "Write the value itself.",
-        )
-    for reference in expression.references():
-        yield INVALID_RUN_BLOCK.at(
-            reference.place, f"Reference to {short(reference.to_text())} in a mock or an override",
-            "Their values are read before anything is evaluated. Write the value itself.",
-        )
-
-
-# Runs
 
 
 class RunValues:

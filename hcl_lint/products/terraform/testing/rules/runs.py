@@ -1,4 +1,7 @@
-"""Test files: their runs, mocks and overrides, and what these are about."""
+"""Test files: their runs, with backends and providers, and what these are about.
+
+Source: internal/configs of Terraform (main, 2026-08), test files and the providers of tests.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +11,26 @@ from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, 
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.products.terraform.calls.sources import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.language.files import OPENTOFU
-from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
-from hcl_lint.products.terraform.testing.rules.providers_of_runs import (
-    wrong_backends, wrong_providers,
+from hcl_lint.products.terraform.providers.requirements import (
+    ModuleProviders, configuration_name, passed_configurations, providers_of,
+)
+from hcl_lint.products.terraform.testing.rules.mocks_and_overrides import (
+    DUPLICATE_TEST_OBJECT, UNKNOWN_OVERRIDE_TARGET, wrong_literals, wrong_overrides,
 )
 from hcl_lint.products.terraform.testing.rules.values import (
-    INVALID_RUN_BLOCK, RunValues, runs_in_common_variables, symbols_of_folder, wrong_literals,
+    INVALID_RUN_BLOCK, RunValues, runs_in_common_variables, symbols_of_folder,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of, text_of
-from hcl_lint.schema.static_syntax import reference_of, static
+from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
-    DECLARED, WELL_KNOWN, Resolved, Symbols, called_module, resolved_references, symbols_of,
+    DECLARED, WELL_KNOWN, Resolved, Symbols, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
@@ -34,10 +39,6 @@ from hcl_lint.text.source import Range
 
 _MOCKS: Final = (".tfmock.hcl",)
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
-_OVERRIDES: Final = (
-    "override_resource", "override_data", "override_module", "override_provisioner",
-)
-_WANTED: Final = {"override_module": "module", "override_data": "data"}
 # How many steps make a whole object that can fail, by the root of references to it.
 _CHECKABLE: Final = {"var": 1, "output": 1, "check": 1, "data": 2, "ephemeral": 2}
 _NOT_CHECKABLE: Final = (
@@ -45,15 +46,8 @@ _NOT_CHECKABLE: Final = (
 )
 
 
-DUPLICATE_TEST_OBJECT = Rule(
-    "TT002", "duplicate-test-object", ERROR, ON, "Duplicate run, provider or override in a test."
-)
 RUN_WITHOUT_ASSERT = Rule(
     "TT003", "run-without-assert", WARNING, OPT_IN, "Run that asserts nothing."
-)
-UNKNOWN_OVERRIDE_TARGET = Rule(
-    "TT004", "unknown-override-target", ERROR, ON,
-    "Override of an object that does not exist, or is of another kind.",
 )
 INVALID_EXPECT_FAILURES = Rule(
     "TT005", "invalid-expect-failures", ERROR, ON,
@@ -91,7 +85,7 @@ class _TestFile:
 
     def findings(self) -> Iterator[Diagnostic]:
         yield from self.duplicates()
-        yield from self.overrides(self.blocks, self.tested)
+        yield from wrong_overrides(self.blocks, self.module, self.tested)
         yield from wrong_literals(self.blocks, self.module, self.tested)
         names = {run.labels[0]: number for number, run in reversed([*enumerate(self.runs)])}
         yield from self.references(names)
@@ -261,7 +255,8 @@ class _TestFile:
         if module is not None:
             yield from self.module_of_run(module)
         is_tested = module is None
-        yield from self.overrides(run.blocks(), self.tested if is_tested else None)
+        yield from wrong_overrides(
+            run.blocks(), self.module, self.tested if is_tested else None)
         yield from wrong_literals(run.blocks(), self.module, self.tested)
         symbols = self.symbols_of_run(run)
         given = [
@@ -364,96 +359,124 @@ class _TestFile:
             f"It has no block {blocks}, so it never fails as expected. Add one, or remove it here.",
         )
 
-    # Overrides
 
-    def is_wrong_address(self, target: BodyExpression) -> bool:
-        """Whether a target is no address in OpenTofu, which has some of all instances."""
-        if self.module.dialect.name not in OPENTOFU:
-            return False  # The schema says so.
-        written = static(target)
-        return written is None or written.beginning() is None
+_OPERATING: Final = ("remote", "cloud")  # backends that do more than store state
+_PROVIDERS: Final = ("provider", "mock_provider")
 
-    def overrides(
-        self, blocks: tuple[BlockView, ...], symbols: Symbols | None
-    ) -> Iterator[Diagnostic]:
-        first: dict[str, Range] = {}
-        for block in blocks:
-            if block.type == "mock_provider":
-                yield from self.overrides(block.blocks(), symbols)
-                continue
-            target = block.expression("target") if block.type in _OVERRIDES else None
-            if target is None:
-                continue
-            written = static(target)
-            reference = None if written is None else written.reference()
-            if written is None or reference is None:
-                if self.is_wrong_address(target):
-                    yield INVALID_RUN_BLOCK.at(
-                        target.place, "Target is not an address",
-                        "Write the address of an object, of one instance or of all: "
-                        "`aws_vpc.main`, `module.network[*].aws_vpc.main`.",
-                    )
-                continue
-            if written.is_quoted:
+
+# Backends
+
+
+def wrong_backends(runs: Sequence[BlockView]) -> Iterator[Diagnostic]:
+    """Report backends of runs that cannot be used: the first apply that shares a state loads it."""
+    loaded: dict[str, BlockView] = {}
+    applied: dict[str, BlockView] = {}
+    for run in runs:
+        key = _state_of(run)
+        is_plan = _word(run, "command") == "plan"
+        backend = run.first_block("backend")
+        if backend is not None:
+            reason = _reason(backend, is_plan, loaded.get(key or ""), applied.get(key or ""))
+            if reason:
                 yield INVALID_RUN_BLOCK.at(
-                    target.place, "Address in quotes",
-                    f"Write it without them: {short(reference.to_text())}.",
+                    backend.place, "Backend of a run that cannot be used", reason
                 )
-            address = read_address(reference.root, reference.steps)
-            text = reference.to_text()
-            known = first.setdefault(text, block.place)
-            if known is not block.place:
-                yield DUPLICATE_TEST_OBJECT.at(
-                    block.place, f"Second override of {short(text)}",
-                    f"The first one is {location(known, block.place)}. Remove one of them.",
-                )
-            wanted = _WANTED.get(block.type, "managed")
-            kind = "" if address is None else address.mode or "module"
-            if kind != wanted:
-                noun = {"module": "a module", "data": "a data source"}.get(wanted, "a resource")
-                yield UNKNOWN_OVERRIDE_TARGET.at(
-                    target.place, f"Target of `{block.type}` is not {noun}",
-                    f"Write the address of {noun}, or use another block.",
-                )
-            elif symbols is not None and address is not None:
-                yield from self.target(block, target, address, symbols)
+        if key is None:
+            return  # Any run may share its state.
+        if backend is not None:
+            loaded.setdefault(key, run)
+        elif not is_plan:
+            applied.setdefault(key, run)
 
-    def target(
-        self, block: BlockView, target: BodyExpression, address: StateAddress, symbols: Symbols
-    ) -> Iterator[Diagnostic]:
-        """Report a target that the module does not have; it is ignored."""
-        for name in address.modules:
-            call = symbols.get(f"module.{name}")
-            if call is None:
-                known = [symbol.name for symbol in symbols.of_kind("module")]
-                yield self.missing(target, "module call", name, known)
-                return
-            callee = called_module(symbols.module, call)
-            if callee is None or not callee.is_whole:
-                return
-            symbols = symbols_of(callee)
-        if address.is_module:
-            outputs = block.expression("outputs")
-            if outputs is None:
-                return
-            value = outputs.evaluate(None)[0]
-            declared = [symbol.name for symbol in symbols.of_kind("output")]
-            for name in value.type.attributes if value.is_present else ():
-                if name not in declared:
-                    yield self.missing(outputs, "output", name, declared)
-            return
-        name = address.name_in_module
-        if symbols.get(name) is None:
-            is_data = address.mode == "data"
-            kinds = ("data", "check.data") if is_data else ("resource",)
-            known = [symbol.address for symbol in symbols.of_kind(*kinds)]
-            yield self.missing(target, "data source" if is_data else "resource", name, known)
 
-    def missing(self, target: BodyExpression, noun: str, name: str, known: list[str]) -> Diagnostic:
-        advice = advise(name, known, "Remove the block, or correct the name.")
-        is_ignored = self.module.dialect.name == "terraform" or noun == "output"
-        return UNKNOWN_OVERRIDE_TARGET.at(
-            target.place, f"Override of an undeclared {noun}",
-            f"The module under test has no {noun} `{name}`. {advice}",
-            severity=WARNING if is_ignored else "",
+def _reason(
+    backend: BlockView, is_plan: bool, loading: BlockView | None, applying: BlockView | None
+) -> str:
+    kind = backend.labels[0] if backend.labels else ""
+    if kind in _OPERATING:
+        return f"`{kind}` does more than store state. Use a backend that only stores it."
+    if is_plan:
+        return "A plan changes no state. Remove the block, or let the run apply."
+    if loading is not None:
+        where = location(loading.place, backend.place)
+        return (
+            f"The run {short(loading.labels[0])} {where} already loads the state that both share. "
+            "Remove the block, or give the run another `state_key`."
         )
+    if applying is not None:
+        where = location(applying.place, backend.place)
+        return (
+            f"The run {short(applying.labels[0])} {where} has already made the state that both "
+            "share. Move the block there, or give the run another `state_key`."
+        )
+    return ""
+
+
+def _state_of(run: BlockView) -> str | None:
+    """The key of the state of a run: "" for that of the module under test; None if unknown."""
+    key = run.expression("state_key")
+    if key is not None:
+        return text_of(key)
+    module = run.first_block("module")
+    source = None if module is None else module.expression("source")
+    return "" if source is None else text_of(source)
+
+
+def _word(run: BlockView, name: str) -> str:
+    expression = run.expression(name)
+    return "" if expression is None else name_of(expression) or ""
+
+
+# Providers
+
+
+def wrong_providers(
+    blocks: Sequence[BlockView], runs: Sequence[tuple[BlockView, Symbols | None]], tested: Symbols
+) -> Iterator[Diagnostic]:
+    """Report providers of a file that are others in the module of a run.
+
+    *blocks* are all of the file, *runs* those with the symbols of their modules. The module under
+    test says what the names in the file stand for.
+    """
+    own = providers_of(tested.module)
+    configured = [block for block in blocks if block.type in _PROVIDERS]
+    reported: set[int] = set()
+    for run, symbols in runs:
+        if symbols is None:
+            continue
+        inner = providers_of(symbols.module)
+        given = run.expression("providers")
+        if given is not None:
+            yield from _passed(given, own, inner)
+            continue
+        for block in configured:
+            name = block.labels[0]
+            if name not in inner.requirements or id(block) in reported:
+                continue
+            address = inner.address(name)
+            meant = own.address_of_type(name)
+            if address and meant and address != meant:
+                reported.add(id(block))
+                yield INVALID_RUN_BLOCK.at(
+                    block.place, f"Another provider for {short(name)}",
+                    f"In the module of the run `{run.labels[0]}`, `{name}` is `{address}`, and in "
+                    f"the module under test it is `{meant}`. Choose with `providers` in the run.",
+                )
+
+
+def _passed(
+    expression: BodyExpression, own: ModuleProviders, inner: ModuleProviders
+) -> Iterator[Diagnostic]:
+    for name, _, value in passed_configurations(expression) or ():
+        given = configuration_name(value)
+        local = (name or "").partition(".")[0]
+        if given is None or local not in inner.requirements:
+            continue  # What is passed may be what the module means by the name.
+        address = inner.address(local)
+        meant = own.address_of_type(given.partition(".")[0])
+        if address and meant and address != meant:
+            yield INVALID_RUN_BLOCK.at(
+                value.place, f"Another provider for {short(name or '')}",
+                f"In the module of the run, `{local}` is `{address}`, and `{given}` is `{meant}`. "
+                "Pass a configuration of the same provider.",
+            )

@@ -1,0 +1,197 @@
+"""Mocks and overrides in tests: their values and targets.
+
+Source: the behaviour of Terraform 1.11.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
+from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM
+from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
+from hcl_lint.products.terraform.testing.rules.values import INVALID_RUN_BLOCK
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.static_syntax import beginning_of, calls_in, static
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbols, called_module, symbols_of
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.text.messages import location, short
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import advise
+from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
+
+_MOCKS: Final = ("mock_resource", "mock_data")
+_OVERRIDES: Final = ("override_resource", "override_data", "override_module")
+_OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
+_FIRST_WITH_FUNCTIONS: Final = (1, 15, 0)  # Source: the change log of Terraform 1.15.
+_TARGETED: Final = (
+    "override_resource", "override_data", "override_module", "override_provisioner",
+)
+_WANTED: Final = {"override_module": "module", "override_data": "data"}
+
+DUPLICATE_TEST_OBJECT = Rule(
+    "TT002", "duplicate-test-object", ERROR, ON, "Duplicate run, provider or override in a test."
+)
+UNKNOWN_OVERRIDE_TARGET = Rule(
+    "TT004", "unknown-override-target", ERROR, ON,
+    "Override of an object that does not exist, or is of another kind.",
+)
+
+
+# Values
+
+
+def wrong_literals(
+    blocks: Sequence[BlockView], module: Module, tested: Symbols | None
+) -> Iterator[Diagnostic]:
+    """Report the values of mocks and overrides that are not objects, or not written out."""
+    for block in blocks:
+        if block.type == "mock_provider":
+            yield from wrong_literals(block.blocks(), module, tested)
+        elif block.type in _MOCKS:
+            yield from _of_mock(block, module, tested)
+        elif block.type in _OVERRIDES:
+            name = "outputs" if block.type == "override_module" else "values"
+            expression = block.expression(name)
+            if expression is not None:
+                yield from _references(expression, module)
+                value = expression.evaluate(None)[0]
+                if value.is_null or value.type.kind not in _OBJECTS:
+                    yield _NO_OBJECT.at(expression.place, name=name)
+
+
+def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterator[Diagnostic]:
+    expression = block.expression("defaults")
+    if expression is None:
+        return
+    yield from _references(expression, module)
+    value = expression.evaluate(None)[0]
+    if not value.is_null and value.type.kind in _OBJECTS:
+        return
+    kind = "data." if block.type == "mock_data" else ""
+    prefix = f"{kind}{block.labels[0]}."
+    is_used = tested is not None and any([symbol.address.startswith(prefix) for symbol in tested])
+    # It fails where an object of the type is created.
+    severity = ERROR if is_used else WARNING
+    yield _NO_OBJECT.at(expression.place, name="defaults", severity=severity)
+
+
+_NO_OBJECT: Final = INVALID_RUN_BLOCK.says(
+    "`{name}` is not an object", "Write an object: `{name} = {{ NAME = VALUE }}`."
+)
+
+
+def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
+    if module.dialect.name not in TERRAFORM:
+        return
+    call = next(calls_in(expression), None)
+    if call is not None and is_before(module, _FIRST_WITH_FUNCTIONS):
+        yield INVALID_RUN_BLOCK.at(
+            call.place, "Function call in a mock or an override",
+            "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
+            "Write the value itself.",
+        )
+    for reference in expression.references():
+        yield INVALID_RUN_BLOCK.at(
+            reference.place, f"Reference to {short(reference.to_text())} in a mock or an override",
+            "Their values are read before anything is evaluated. Write the value itself.",
+        )
+
+
+# Targets
+
+
+def wrong_overrides(
+    blocks: Sequence[BlockView], module: Module, tested: Symbols | None
+) -> Iterator[Diagnostic]:
+    """Report targets of overrides that are repeated, of another kind, or that do not exist."""
+    first: dict[str, Range] = {}
+    for block in blocks:
+        if block.type == "mock_provider":
+            yield from wrong_overrides(block.blocks(), module, tested)
+            continue
+        target = block.expression("target") if block.type in _TARGETED else None
+        if target is None:
+            continue
+        written = static(target)
+        reference = None if written is None else written.reference()
+        if written is None or reference is None:
+            # In OpenTofu, some are of all instances; in Terraform, the schema says so.
+            if module.dialect.name in OPENTOFU and beginning_of(target) is None:
+                yield INVALID_RUN_BLOCK.at(
+                    target.place, "Target is not an address",
+                    "Write the address of an object, of one instance or of all: "
+                    "`aws_vpc.main`, `module.network[*].aws_vpc.main`.",
+                )
+            continue
+        if written.is_quoted:
+            yield INVALID_RUN_BLOCK.at(
+                target.place, "Address in quotes",
+                f"Write it without them: {short(reference.to_text())}.",
+            )
+        address = read_address(reference.root, reference.steps)
+        text = reference.to_text()
+        known = first.setdefault(text, block.place)
+        if known is not block.place:
+            yield DUPLICATE_TEST_OBJECT.at(
+                block.place, f"Second override of {short(text)}",
+                f"The first one is {location(known, block.place)}. Remove one of them.",
+            )
+        wanted = _WANTED.get(block.type, "managed")
+        kind = "" if address is None else address.mode or "module"
+        if kind != wanted:
+            noun = {"module": "a module", "data": "a data source"}.get(wanted, "a resource")
+            yield UNKNOWN_OVERRIDE_TARGET.at(
+                target.place, f"Target of `{block.type}` is not {noun}",
+                f"Write the address of {noun}, or use another block.",
+            )
+        elif tested is not None and address is not None:
+            is_ignored = module.dialect.name == "terraform"
+            yield from _target(block, target, address, tested, is_ignored)
+
+
+def _target(
+    block: BlockView, target: BodyExpression, address: StateAddress, symbols: Symbols,
+    is_ignored: bool,
+) -> Iterator[Diagnostic]:
+    """Report a target that the module does not have; it is ignored."""
+    for name in address.modules:
+        call = symbols.get(f"module.{name}")
+        if call is None:
+            known = [symbol.name for symbol in symbols.of_kind("module")]
+            yield _missing(target, "module call", name, known, is_ignored)
+            return
+        callee = called_module(symbols.module, call)
+        if callee is None or not callee.is_whole:
+            return
+        symbols = symbols_of(callee)
+    if address.is_module:
+        outputs = block.expression("outputs")
+        if outputs is None:
+            return
+        value = outputs.evaluate(None)[0]
+        declared = [symbol.name for symbol in symbols.of_kind("output")]
+        for name in value.type.attributes if value.is_present else ():
+            if name not in declared:
+                yield _missing(outputs, "output", name, declared, True)
+        return
+    name = address.name_in_module
+    if symbols.get(name) is None:
+        is_data = address.mode == "data"
+        kinds = ("data", "check.data") if is_data else ("resource",)
+        known = [symbol.address for symbol in symbols.of_kind(*kinds)]
+        noun = "data source" if is_data else "resource"
+        yield _missing(target, noun, name, known, is_ignored)
+
+
+def _missing(
+    target: BodyExpression, noun: str, name: str, known: list[str], is_ignored: bool
+) -> Diagnostic:
+    advice = advise(name, known, "Remove the block, or correct the name.")
+    return UNKNOWN_OVERRIDE_TARGET.at(
+        target.place, f"Override of an undeclared {noun}",
+        f"The module under test has no {noun} `{name}`. {advice}",
+        severity=WARNING if is_ignored else "",
+    )
