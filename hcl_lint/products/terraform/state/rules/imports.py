@@ -37,8 +37,7 @@ from hcl_lint.syntax.references import NUMBER, STRING, Step, references
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
-from hcl_lint.values.access import can_iterate
-from hcl_lint.values.entries import any_entry, entries, entry
+from hcl_lint.values.access import any_entry, can_iterate, entries, entry
 from hcl_lint.values.shapes import EMPTY_OBJECT, kinds_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_STRING, KIND_TUPLE, friendly_name, with_article,

@@ -17,9 +17,8 @@ from hcl_lint.schema.static_syntax import beginning_of, calls_in, static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbols, called_module, symbols_of
 from hcl_lint.semantics.versions import is_before
-from hcl_lint.text.messages import location, short
+from hcl_lint.text.messages import advise, location, short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import advise
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 
 _MOCKS: Final = ("mock_resource", "mock_data")
