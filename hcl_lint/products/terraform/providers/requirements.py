@@ -149,7 +149,7 @@ def passed_configurations(
 ) -> list[tuple[str | None, BodyExpression, BodyExpression]] | None:
     """The configurations that an argument `providers` passes: names in the callee, keys, values.
 
-    None of a name that is no reference; None of all where they are not written out.
+    A name is None where it is not a reference; all is None where nothing is written out.
     """
     values = map_values(expression)
     if values is None or not isinstance(expression, NativeExpression):

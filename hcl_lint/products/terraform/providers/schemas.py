@@ -304,7 +304,7 @@ def provider_of(type_: str) -> str:
 def local_name(type_: str, provider: BodyExpression | None) -> str | None:
     """The local name of the provider of a block, by its type or the argument `provider`.
 
-    None where that is no reference.
+    None where that is not a reference.
     """
     if provider is None:
         return provider_of(type_)
