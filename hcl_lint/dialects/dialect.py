@@ -102,11 +102,12 @@ ENTRIES = "entries"  # of a service mesh, whose rules depend on their kinds
 AGENTS = "agents"  # that obtain secrets, and hand them on
 SKETCHES = "sketches"  # while all blocks of a file are empty, nothing is missing in it
 OPEN_ENDED = "open_ended"  # a heredoc may end the file, and names of attributes may have dots
+MISTAKES = "mistakes"  # the schema says which items do not go together
 VALIDATED = "validated"  # all references are checked before anything is evaluated
 FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
     FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS, OWN_DEPRECATIONS, ANY_CASE,
-    ENTRIES, VALIDATED, OPEN_ENDED, AGENTS, SKETCHES,
+    ENTRIES, VALIDATED, OPEN_ENDED, AGENTS, SKETCHES, MISTAKES,
 )
 TYPED_VARIABLES = "typed_variables"  # these follow from what else is said
 EMPTY_BLOCKS = "empty"

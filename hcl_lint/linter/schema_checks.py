@@ -7,6 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import path_of
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.checker import check_body, selected_values
 from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
@@ -21,6 +22,20 @@ from hcl_lint.syntax.json_nodes import (
 )
 from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Body, Node
 from hcl_lint.syntax.queries import is_literal_value
+
+
+def content_of(file: FileContext) -> BlockView | None:
+    """The content of a file, with what its dynamic blocks generate; None without a schema."""
+    return file.kept(_content)
+
+
+def _content(file: FileContext) -> BlockView | None:
+    if file.schema is None:
+        return None
+    body = file.document.body
+    if file.has_dynamic_blocks and DYNAMIC in file.text:
+        body = ExpandedBody(body, file.scope, looks_inside=True)
+    return BlockView(body, file.schema, file.scope, is_lenient=True)
 
 
 def schema_problems(file: FileContext) -> list[Diagnostic]:

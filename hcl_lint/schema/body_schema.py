@@ -199,7 +199,6 @@ class SchemaSource:
 
     @property
     def schema(self) -> BodySchema:
-        """The schema."""
         raise NotImplementedError
 
 
@@ -213,7 +212,6 @@ class GivenSchema(SchemaSource):
 
     @property
     def schema(self) -> BodySchema:
-        """The schema."""
         return self._schema
 
 
@@ -291,6 +289,35 @@ class Variant:
         self.source = source
 
 
+class Mistake:
+    """A mistake that bodies may have, beyond what each of their items says; see `mistakes`.
+
+    ``when``, ``message`` and ``help`` are the source of expressions. It is found at the value of
+    the first item ``at`` which is set, or where it ``is_last``, of the last of them in the file;
+    otherwise at the header of the block. ``rule`` is the name of its rule. A body in which one of
+    ``needs`` is not set does not have it.
+    """
+
+    __slots__ = ("rule", "when", "message", "help", "at", "is_last", "needs")
+
+    def __init__(
+        self, rule: str, when: str, message: str, help: str, at: tuple[str, ...], is_last: bool,
+        needs: tuple[str, ...] = (),
+    ) -> None:
+        self.rule = rule
+        self.when = when
+        self.message = message
+        self.help = help
+        self.at = at
+        self.is_last = is_last
+        self.needs = needs
+
+    def data(self) -> tuple[str, str, str, str, tuple[str, ...], bool, tuple[str, ...]]:
+        """The arguments that make the same one."""
+        texts = (self.rule, self.when, self.message, self.help)
+        return (*texts, self.at, self.is_last, self.needs)
+
+
 _NO_NAMES: Final[frozenset[str]] = frozenset()
 
 
@@ -318,6 +345,7 @@ class BodySchema:
     them; ``is_opaque``: nothing is reported about the body, and nothing in it is evaluated.
     ``groups`` are pairs of a condition, one of `GROUPS`, and the names that it is about.
     ``variants`` add to the schema by the value of a label or an attribute, see `variant_of`.
+    ``mistakes`` are what is wrong of several items together.
     ``origin`` is who says so, of all items but those that are ``common``; None where it is the
     product itself.
 
@@ -327,7 +355,7 @@ class BodySchema:
 
     __slots__ = (
         "attributes", "blocks", "is_open", "is_opaque", "other_attributes", "other_blocks",
-        "groups", "variants", "origin", "common", "_optional", "_required", "_needed",
+        "groups", "variants", "mistakes", "origin", "common", "_optional", "_required", "_needed",
         "_selectors", "_merged", "_with_block",
     )
 
@@ -342,6 +370,7 @@ class BodySchema:
         other_blocks: BlockSchema | None = None,
         groups: Sequence[tuple[str, tuple[str, ...]]] = (),
         variants: Sequence[Variant] = (),
+        mistakes: Sequence[Mistake] = (),
     ) -> None:
         self.attributes: dict[str, AttributeSchema] = {}
         self.blocks: dict[str, BlockSchema] = {}
@@ -351,6 +380,7 @@ class BodySchema:
         self.other_blocks = other_blocks
         self.groups = groups
         self.variants = variants
+        self.mistakes = mistakes
         self.origin: SchemaOrigin | None = None
         self.common: frozenset[str] = _NO_NAMES
         self._optional: BodySchema | None = None
@@ -448,6 +478,7 @@ class BodySchema:
             other_blocks=self.other_blocks,
             groups=self.groups,
             variants=self.variants,
+            mistakes=self.mistakes,
         )
         schema.attributes.update(attributes)
         schema.blocks.update(blocks)
@@ -506,6 +537,7 @@ class BodySchema:
             schema.other_attributes = added.other_attributes or schema.other_attributes
             schema.other_blocks = added.other_blocks or schema.other_blocks
             schema.groups = (*schema.groups, *added.groups)
+            schema.mistakes = (*schema.mistakes, *added.mistakes)
         if is_unknown:
             schema.is_open = True
         return schema

@@ -13,7 +13,7 @@ import marshal
 from hcl_lint.annotations import Any, Final, TypeAlias
 from hcl_lint.schema.body_schema import (
     AS_VALUE, NO_METADATA, AttributeMode, AttributeSchema, BlockSchema, BodySchema, ItemMetadata,
-    SchemaSource, Variant,
+    Mistake, SchemaSource, Variant,
 )
 from hcl_lint.values.plain import from_python, to_python
 from hcl_lint.values.types import (
@@ -91,6 +91,8 @@ class _SchemaWriter:
             traits["variants"] = tuple(
                 [(entry.by, entry.values, self.number(entry.source)) for entry in body.variants]
             )
+        if len(body.mistakes) != 0:
+            traits["mistakes"] = tuple([entry.data() for entry in body.mistakes])
         own = {name for name, block in body.blocks.items() if block.as_attribute is not None}
         attributes = [
             _attribute_data(value) for name, value in body.attributes.items() if name not in own
@@ -157,6 +159,8 @@ class _Body(SchemaSource):
                     Variant(by, values, self.others[number])
                     for by, values, number in traits["variants"]
                 ]
+            if "mistakes" in traits:
+                traits["mistakes"] = [Mistake(*row) for row in traits["mistakes"]]
             self._schema = BodySchema(
                 [_attribute(attribute) for attribute in attributes],
                 [self._block(element) for element in blocks],

@@ -14,7 +14,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import rules
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
-    GROUPS, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaError, Variant,
+    GROUPS, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, Mistake, SchemaError, Variant,
 )
 from hcl_lint.schema.content import Body, Content, ContentBlock
 from hcl_lint.schema.overlays import OverlaidBody
@@ -61,6 +61,9 @@ _ROOT: Final = BodySchema(
     ),
 )
 _SHARED: Final = _schema((), _PARTS)
+_MISTAKE: Final = _schema(
+    ("when", "message", "help", "at", "last", "rule"), (), ("when", "message", "help")
+)
 _LABEL: Final = _schema(("optional", *METADATA_NAMES))
 _BLOCK_PARTS: Final = (*_PARTS, BlockSchema("label", ("name",)))
 _FORM: Final = ("block_type", "as_attribute", "body", *METADATA_NAMES)
@@ -69,7 +72,7 @@ _BLOCKS: Final = ("min_items", "max_items", *_FORM)
 _SCHEMAS: Final = {
     "object": _schema(
         ("include", "open", "opaque", *GROUPS),
-        (*_NAMED_PARTS, BlockSchema("when", ("by", "value"))),
+        (*_NAMED_PARTS, BlockSchema("when", ("by", "value")), BlockSchema("mistake")),
     ),
     "array": _schema((), _PARTS),
     "tuple": _schema((), _PARTS),
@@ -319,7 +322,7 @@ class _SpecReader(SpecAttributes):
             # Several included objects may have included one and the same.
             others += [other for other in object_spec.others if other not in others]
         for part in content.blocks:
-            if part.type == "when":
+            if part.type in ("when", "mistake"):
                 continue
             spec = self.spec(part)
             if part.labels[0] == ANY_NAME:
@@ -361,7 +364,8 @@ class _SpecReader(SpecAttributes):
             for block in content.blocks
             if block.type == "when"
         ]
-        if len(variants) == 0 and len(content.attributes) == 0:
+        mistakes = [self.mistake(block) for block in content.blocks if block.type == "mistake"]
+        if len(variants) + len(mistakes) + len(content.attributes) == 0:
             return None
         groups = [
             (condition, tuple([element.as_string() for element in names.as_elements()]))
@@ -373,7 +377,22 @@ class _SpecReader(SpecAttributes):
             is_open, is_opaque = is_open or body_schema.is_open, is_opaque or body_schema.is_opaque
             groups += [group for group in body_schema.groups if group not in groups]
             variants += [variant for variant in body_schema.variants if variant not in variants]
-        return BodySchema(is_open=is_open, is_opaque=is_opaque, groups=groups, variants=variants)
+            mistakes += [mistake for mistake in body_schema.mistakes if mistake not in mistakes]
+        return BodySchema(
+            is_open=is_open, is_opaque=is_opaque, groups=groups, variants=variants,
+            mistakes=mistakes,
+        )
+
+    def mistake(self, block: ContentBlock) -> Mistake:
+        content = self.content(block.body, _MISTAKE)
+        when, message, help_ = [
+            content.attributes[name].expression.place.text if name in content.attributes else '""'
+            for name in ("when", "message", "help")
+        ]
+        return Mistake(
+            self.text(content, "rule") or rules.INVALID_VALUE.name, when, message, help_,
+            tuple(self.texts(content, "at")), self.truth(content, "last"),
+        )
 
     def literal(self, content: Content) -> Value:
         attribute = content.attributes.get("value")

@@ -16,6 +16,7 @@ from hcl_lint.schema.body_schema import (
     SchemaError, SchemaSource,
 )
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.mistakes import with_needs
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
@@ -236,12 +237,15 @@ def _schema_of(spec: Spec) -> BodySchema:
             result.is_opaque = result.is_opaque or traits.is_opaque
             result.groups = (*result.groups, *traits.groups)
             result.variants = (*result.variants, *traits.variants)
+            result.mistakes = (*result.mistakes, *traits.mistakes)
         parts = part.parts()
         rest_may = may_require and not part.lets_rest_be_optional
         for index in range(len(parts) - 1, -1, -1):
             stack.append((parts[index], may_require if index == 0 else rest_may))
     items = BodySchema(attributes.values(), blocks.values())
-    return result.with_items(items.attributes, items.blocks)
+    schema = result.with_items(items.attributes, items.blocks)
+    schema.mistakes = [with_needs(mistake, schema) for mistake in schema.mistakes]
+    return schema
 
 
 class ObjectSpec(Spec):

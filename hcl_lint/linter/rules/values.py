@@ -7,7 +7,7 @@ import re
 from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, PREVIEW, WARNING, check, rule
-from hcl_lint.dialects.dialect import CONDITIONS, RESOURCES
+from hcl_lint.dialects.dialect import CONDITIONS, MISTAKES, RESOURCES
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.evaluation.rules import DUPLICATE_MAP_KEY
@@ -15,9 +15,12 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rewriting import same
+from hcl_lint.linter.schema_checks import content_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.semantics.instances import loop_variables
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Node, NullLiteral,
@@ -63,6 +66,14 @@ def constant_condition_in_json(file: FileContext) -> Iterator[Diagnostic]:
         for expression in _expressions_at(file.document.blocks, path.split(".")):
             value, problems = expression.evaluate(file.scope)
             yield from _constant(file, expression, DYNAMIC_UNKNOWN if problems else value)
+
+
+@check(INVALID_VALUE, name="mistakes", features=(MISTAKES,), needs_valid_syntax=True, in_json=True)
+def mistakes(file: FileContext) -> Iterator[Diagnostic]:
+    """Report what does not go together, as the schema of a dialect describes it."""
+    content = content_of(file)
+    if content is not None:
+        yield from mistakes_in(content, {INVALID_VALUE.name: INVALID_VALUE})
 
 
 def _constant(file: FileContext, condition: BodyExpression, value: Value) -> Iterator[Diagnostic]:

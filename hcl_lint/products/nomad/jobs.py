@@ -1,27 +1,11 @@
-"""Jobs of a file, with the groups and tasks in them."""
+"""Jobs of a file, the groups and tasks in them, and what inner blocks take from outer ones."""
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.schema_checks import content_of
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.dynamic_blocks import ExpandedBody
-from hcl_lint.syntax.nodes import DYNAMIC
-
-
-def content_of(file: FileContext) -> BlockView | None:
-    """The content of a file, with what its dynamic blocks make; None without a schema."""
-    return file.kept(_content)
-
-
-def _content(file: FileContext) -> BlockView | None:
-    schema = file.schema
-    if schema is None:
-        return None
-    body = file.document.body
-    if DYNAMIC in file.text:
-        body = ExpandedBody(body, file.scope, looks_inside=True)
-    return BlockView(body, schema, file.scope, is_lenient=True)
 
 
 def jobs_in(file: FileContext) -> tuple[BlockView, ...]:
@@ -44,3 +28,19 @@ def tasks_in(file: FileContext) -> Iterator[tuple[BlockView, BlockView | None, B
         for group in job.blocks("group"):
             for task in group.blocks("task"):
                 yield job, group, task
+
+
+def last_blocks(type_: str, *around: BlockView) -> list[BlockView]:
+    """The last block of a type in each of some blocks, the innermost first.
+
+    What an inner one does not set, the outer one does.
+    """
+    return [block for element in around if (block := element.last_block(type_)) is not None]
+
+
+def holder(blocks: list[BlockView], name: str) -> BlockView:
+    """The first of some blocks that sets an attribute, or the first of them."""
+    for block in blocks:
+        if block.is_set(name):
+            return block
+    return blocks[0]

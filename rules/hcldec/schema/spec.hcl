@@ -222,8 +222,47 @@ shared "object" {
         description = "The value; separate several with `|`."
       }
     }
+    block_list "mistake" {
+      description = "A mistake that bodies may have: several items that do not fit each other. An addition of hcl-lint."
+      body        = "mistake"
+    }
     use "named_parts" {
       shared = "named_parts"
+    }
+  }
+}
+
+shared "mistake" {
+  object {
+    attr "when" {
+      description = "The condition under which a body has the mistake."
+      required    = true
+      reads       = "static"
+    }
+    attr "message" {
+      description = "What is wrong, in one line without a full stop; a template."
+      required    = true
+      reads       = "static"
+    }
+    attr "help" {
+      description = "What to do, in full sentences; a template."
+      required    = true
+      reads       = "static"
+    }
+    attr "at" {
+      description = "The items whose value is the place, the first that is set; `[0]` is the last label. By default the header."
+      type        = list(string)
+      reads       = "constant"
+    }
+    attr "last" {
+      description = "Whether the place is that of the last of them in the file."
+      type        = bool
+      reads       = "constant"
+    }
+    attr "rule" {
+      description = "The name of the rule; by default `invalid-value`."
+      type        = string
+      reads       = "constant"
     }
   }
 }

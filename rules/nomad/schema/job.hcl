@@ -203,6 +203,41 @@ shared "job" {
         pattern = "[a-zA-Z0-9_]{1,128}"
       }
     }
+    mistake {
+      rule    = "missing-job-part"
+      when    = length(self.group) + length(self.task) == 0
+      message = "Job without groups"
+      help    = "A job needs at least one `group` of tasks, or a `task` that forms its own group."
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        (!consists_of(self.namespace, "a-zA-Z0-9-") || length(self.namespace) > 128)
+        && self.namespace != ""
+        && !strcontains(self.namespace, "$${")
+      )
+      message = "Invalid name of a namespace"
+      help    = "Such names have at most 128 letters, digits and dashes."
+      at      = ["namespace"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        (!consists_of(self.node_pool, "a-zA-Z0-9_-") || length(self.node_pool) > 128)
+        && self.node_pool != ""
+        && !strcontains(self.node_pool, "$${")
+      )
+      message = "Invalid name of a node pool"
+      help    = "Such names have at most 128 letters, digits, dashes and underscores."
+      at      = ["node_pool"]
+    }
+    mistake {
+      rule    = "risky-job-setting"
+      when    = self.priority > 100 && self.priority <= 32766
+      message = "Priority above 100"
+      help    = "Servers reject it unless their `job_max_priority`, which is 100 by default, is at least ${self.priority}."
+      at      = ["priority"]
+    }
   }
 }
 
@@ -337,6 +372,39 @@ shared "group" {
       object {
         opaque = true
       }
+    }
+    mistake {
+      rule = "missing-job-part"
+      when = (
+        length(self.task) == 0
+        && !anytrue([for service in self.service : anytrue([for connect in service.connect : length(connect.gateway) > 0])])
+      )
+      message = "Group without tasks"
+      help    = "A group needs at least one `task`."
+    }
+    mistake {
+      rule    = "invalid-job-type-combination"
+      when    = job.type == "system" && self.count > 1
+      message = "Count above 1 in a system job"
+      help    = "Jobs of type `system` run once on each client. Remove `count`."
+      at      = ["count"]
+    }
+    mistake {
+      rule    = "invalid-job-type-combination"
+      when    = given.max_run_duration && !contains(["batch", "sysbatch"], job.type)
+      message = "`max_run_duration` in a job of type ${quoted(job.type)}"
+      help    = "Only batch and sysbatch jobs support it."
+      at      = ["max_run_duration"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        self.label != lower(self.label)
+        && anytrue([for service in self.service : contains(["", "consul"], service.provider) && service.name == lower(service.name) && anytrue([for connect in service.connect : length(connect.sidecar_service) > 0])])
+      )
+      message = "Uppercase letter in the name of a group"
+      help    = "The name of a group with a service in the mesh must be lowercase."
+      at      = ["[0]"]
     }
   }
 }
@@ -878,6 +946,20 @@ shared "task" {
           }
         }
       }
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = self.label == "alloc"
+      message = "Task named `alloc`"
+      help    = "Nomad creates a folder of this name. Choose another name."
+      at      = ["[0]"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = startswith(self.kind, "connect-proxy:") && self.leader
+      message = "Proxy task is the leader"
+      help    = "A proxy task cannot be the leader of its group."
+      at      = ["leader"]
     }
   }
 }

@@ -27,6 +27,13 @@ shared "restart" {
       type    = bool
       default = false
     }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = task == null && self.mode == "delay" && given.attempts && self.attempts == 0
+      message = "No attempts with mode `delay`"
+      help    = "The mode determines what happens after the attempts. Set `attempts`, or `mode = \"fail\"`."
+      at      = ["attempts"]
+    }
   }
 }
 
@@ -80,6 +87,21 @@ shared "disconnect" {
       type    = string
       values  = ["", "keep_original", "keep_replacement", "best_score", "longest_running"]
       default = "best_score"
+    }
+    mistake {
+      rule    = "invalid-job-type-combination"
+      when    = given.stop_on_client_after && !contains(["service", "batch"], job.type)
+      message = "`stop_on_client_after` in a job of type `${job.type}`"
+      help    = "Only service and batch jobs support it."
+      at      = ["stop_on_client_after"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = given.stop_on_client_after && self.lost_after != 0
+      message = "Both `lost_after` and `stop_on_client_after` are set"
+      help    = "Choose what happens to allocations of a lost client."
+      at      = ["lost_after", "stop_on_client_after"]
+      last    = true
     }
   }
 }
@@ -187,6 +209,46 @@ shared "scaling" {
       description = "Default: horizontal (group); vertical_cpu / vertical_mem (task)."
       type        = string
     }
+    mistake {
+      rule    = "missing-job-part"
+      when    = task == null && !given.max
+      message = "Scaling without `max`"
+      help    = "The scaling policy of a group limits the number of allocations."
+      at      = ["max"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = task == null && given.max && !contains(["", "horizontal"], self.type)
+      message = "Wrong type of scaling policy"
+      help    = "Groups can be scaled only with type `horizontal`."
+      at      = ["type"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = given.max && given.min && self.min > self.max && (task != null || self.max != 0)
+      message = "`min` is greater than `max`"
+      help    = "`min` is ${self.min} and `max` ${self.max}."
+      at      = ["min"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = task == null && given.max && given.min && self.min > self.max && self.max == 0
+      message = "`min` is greater than `max`"
+      help    = "`min` is ${self.min} and `max` ${self.max}."
+      at      = ["max"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        task != null
+        && self.type != ""
+        && self.label != ""
+        && self.type != "vertical_${lower(self.label)}"
+      )
+      message = "Wrong type of scaling policy"
+      help    = "With the label ${quoted(self.label)}, it can only be `vertical_${lower(self.label)}`."
+      at      = ["type"]
+    }
   }
 }
 
@@ -212,6 +274,20 @@ shared "periodic" {
       type    = string
       default = "UTC"
     }
+    mistake {
+      rule    = "invalid-cron-or-timezone"
+      when    = self.enabled && self.cron == "" && length(self.crons) == 0
+      message = "Periodic job without a schedule"
+      help    = "`crons` lists when the job runs."
+      at      = ["cron", "crons"]
+    }
+    mistake {
+      rule    = "invalid-cron-or-timezone"
+      when    = self.enabled && self.cron != "" && length(self.crons) > 0
+      message = "Both `cron` and `crons` are set"
+      help    = "Nomad accepts only one of them. Use `crons`, which is a list."
+      at      = ["cron"]
+    }
   }
 }
 
@@ -227,6 +303,13 @@ shared "parameterized" {
     }
     attr "meta_optional" {
       type = list(string)
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = length(setintersection(self.meta_required, self.meta_optional)) > 0
+      message = "${quoted([for key in self.meta_required : key if contains(self.meta_optional, key)][0])} is both required and optional"
+      help    = "A metadata key can be in only one of the two lists."
+      at      = ["meta_optional"]
     }
   }
 }
@@ -259,6 +342,12 @@ shared "schedule" {
       description = "The schedule."
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/schedule"
       body        = "schedule_cron"
+    }
+    mistake {
+      rule    = "invalid-cron-or-timezone"
+      when    = group != null && length(self.cron) == 0
+      message = "Schedule without `cron`"
+      help    = "`cron` says when the task may run."
     }
   }
 }
@@ -337,6 +426,13 @@ shared "ui" {
       description = "A link to show."
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/ui"
       body        = "ui_link"
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = bytes(self.description) > 1000
+      message = "Description is too long"
+      help    = "At most 1000 bytes are allowed."
+      at      = ["description"]
     }
   }
 }

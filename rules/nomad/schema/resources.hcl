@@ -64,6 +64,48 @@ shared "resources" {
       format     = "integer"
       deprecated = "It has had no effect since Nomad 0.9."
     }
+    mistake {
+      rule    = "invalid-resources"
+      when    = given.cpu && given.cores && self.cores > 0 && self.cpu > 0 && self.cpu != 100
+      message = "Both `cpu` and `cores` are set"
+      help    = "A task can reserve a share of the CPU or whole cores. Remove one of them."
+      at      = ["cores"]
+    }
+    mistake {
+      rule    = "invalid-resources"
+      when    = given.cpu && given.cores && self.cores > 0 && self.cpu == 100
+      message = "Both `cpu` and `cores` are set"
+      help    = "A task can reserve a share of the CPU or whole cores. Remove one of them."
+      at      = ["cpu"]
+    }
+    mistake {
+      rule    = "invalid-resources"
+      when    = self.cores == 0 && self.cpu < 1
+      message = "Too little CPU"
+      help    = "Without `cores`, `cpu` must be at least 1."
+      at      = ["cpu", "cores"]
+    }
+    mistake {
+      rule    = "invalid-resources"
+      when    = given.cores && self.cores == 0 && !given.cpu
+      message = "Too little CPU"
+      help    = "Without `cores`, `cpu` must be at least 1."
+      at      = ["cpu", "cores"]
+    }
+    mistake {
+      rule    = "invalid-resources"
+      when    = !contains([0, -1], self.memory_max) && self.memory_max < self.memory
+      message = "`memory_max` is less than `memory`"
+      help    = "`memory` is ${self.memory}. The limit must be at least that, or -1 for no limit."
+      at      = ["memory_max"]
+    }
+    mistake {
+      rule    = "invalid-resources"
+      when    = self.secrets > self.memory
+      message = "`secrets` exceeds `memory`"
+      help    = "Secrets are kept in memory, and `memory` is ${self.memory}."
+      at      = ["secrets"]
+    }
   }
 }
 
@@ -114,6 +156,17 @@ shared "network" {
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/network"
       body        = "cni"
     }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        self.hostname != ""
+        && !strcontains(self.hostname, "$${")
+        && (bytes(self.hostname) > 255 || !alltrue([for label in split(".", trimsuffix(self.hostname, ".")) : label != "" && bytes(label) <= 63]))
+      )
+      message = "Invalid host name"
+      help    = "It must be a DNS name: at most 255 bytes, and at most 63 between dots."
+      at      = ["hostname"]
+    }
   }
 }
 
@@ -152,6 +205,13 @@ shared "port" {
     attr "ignore_collision" {
       type    = bool
       default = false
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = self.ignore_collision && !contains(["", "host"], network.mode)
+      message = "Collision cannot be ignored here"
+      help    = "This is possible only in network mode `host`."
+      at      = ["ignore_collision"]
     }
   }
 }
@@ -231,6 +291,90 @@ shared "volume" {
       type    = bool
       default = false
     }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        contains(["csi", "host"], self.type)
+        && self.per_alloc
+        && contains(["sysbatch", "system"], job.type)
+      )
+      message = "`per_alloc` in a job of type `${job.type}`"
+      help    = "Allocations of this type are not numbered."
+      at      = ["per_alloc"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = contains(["csi", "host"], self.type) && self.per_alloc && self.sticky
+      message = "Both `per_alloc` and `sticky` are set"
+      help    = "A volume can be only one of them."
+      at      = ["per_alloc", "sticky"]
+      last    = true
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = self.type == "host" && length(self.mount_options) > 0
+      message = "Mount options of a host volume"
+      help    = "Only CSI volumes support them."
+      at      = ["mount_options"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        self.type == "host"
+        && !contains(["", "single-node-multi-writer", "single-node-reader-only", "single-node-single-writer", "single-node-writer"], self.access_mode)
+      )
+      message = "Access mode is not available for host volumes"
+      help    = "Host volumes support `single-node-reader-only`, `single-node-writer`, `single-node-single-writer` and `single-node-multi-writer`."
+      at      = ["access_mode"]
+    }
+    mistake {
+      rule    = "missing-job-part"
+      when    = self.type == "csi" && self.attachment_mode == ""
+      message = "CSI volume without `attachment_mode`"
+      help    = "Nomad requires `attachment_mode` of CSI volumes."
+      at      = ["attachment_mode"]
+    }
+    mistake {
+      rule    = "missing-job-part"
+      when    = self.type == "csi" && self.access_mode == ""
+      message = "CSI volume without `access_mode`"
+      help    = "Nomad requires `access_mode` of CSI volumes."
+      at      = ["access_mode"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        self.type == "csi"
+        && self.attachment_mode == "block-device"
+        && length(self.mount_options) > 0
+      )
+      message = "Mount options of a block device"
+      help    = "Only file systems support them."
+      at      = ["mount_options"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        self.type == "csi"
+        && group.count > 1
+        && !self.per_alloc
+        && (contains(["single-node-reader-only", "single-node-writer"], self.access_mode) || self.access_mode == "multi-node-single-writer" && !self.read_only)
+      )
+      message = "`${self.access_mode}` in a group that runs ${group.count} times"
+      help    = "Only one allocation can use the volume. Set `per_alloc`, or use another access mode."
+      at      = ["per_alloc"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        contains(["csi", "host"], self.type)
+        && !self.read_only
+        && (self.access_mode == "single-node-reader-only" || self.type == "csi" && self.access_mode == "multi-node-reader-only")
+      )
+      message = "`${self.access_mode}` without `read_only`"
+      help    = "Set `read_only = true`."
+      at      = ["access_mode"]
+    }
   }
 }
 
@@ -293,6 +437,17 @@ shared "csi_plugin" {
     attr "health_timeout" {
       format  = "duration"
       default = "30s"
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        self.mount_dir != ""
+        && !strcontains("${self.mount_dir}${self.stage_publish_base_dir}", "$${")
+        && startswith(self.stage_publish_base_dir, "${trimsuffix(self.mount_dir, "/")}/")
+      )
+      message = "Staging folder inside the plugin folder"
+      help    = "`stage_publish_base_dir` is inside `mount_dir`, ${self.mount_dir}."
+      at      = ["stage_publish_base_dir"]
     }
   }
 }
@@ -409,6 +564,33 @@ shared "template" {
       type    = bool
       default = false
     }
+    mistake {
+      rule    = "invalid-template"
+      when    = self.source == "" && self.data == ""
+      message = "Template without content"
+      help    = "Set `data` to the template itself, or `source` to its path."
+      at      = ["source", "data"]
+    }
+    mistake {
+      rule    = "invalid-template"
+      when    = self.change_mode == "signal" && self.change_signal == ""
+      message = "Empty signal"
+      help    = "With `change_mode = \"signal\"`, set the signal to send."
+      at      = ["change_signal"]
+    }
+    mistake {
+      rule    = "invalid-template"
+      when    = self.change_mode == "signal" && self.env
+      message = "Signal for an environment"
+      help    = "The environment of a running task does not change. Use `restart`."
+      at      = ["change_mode"]
+    }
+    mistake {
+      rule    = "invalid-template"
+      when    = self.change_mode == "script" && !given.change_script
+      message = "Script without `change_script`"
+      help    = "With `change_mode = \"script\"`, set the command to run."
+    }
   }
 }
 
@@ -432,6 +614,13 @@ shared "change_script" {
       type    = bool
       default = false
     }
+    mistake {
+      rule    = "invalid-template"
+      when    = template.change_mode == "script" && self.command == ""
+      message = "Script without a command"
+      help    = "Set `command` to the path of the script."
+      at      = ["command"]
+    }
   }
 }
 
@@ -442,6 +631,13 @@ shared "wait" {
     }
     attr "max" {
       format = "duration"
+    }
+    mistake {
+      rule    = "invalid-duration"
+      when    = given.max && self.min > self.max
+      message = "`min` is greater than `max`"
+      help    = "`min` is ${duration(self.min)} and `max` ${duration(self.max)}."
+      at      = ["min"]
     }
   }
 }
@@ -482,6 +678,25 @@ shared "vault" {
       type    = bool
       default = false
     }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        task != null
+        && (!consists_of(self.cluster, "a-zA-Z0-9_-") || length(self.cluster) > 128)
+        && self.cluster != ""
+        && !strcontains(self.cluster, "$${")
+      )
+      message = "Invalid name of a cluster"
+      help    = "Such names have at most 128 letters, digits, dashes and underscores."
+      at      = ["cluster"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = task != null && self.change_mode == "signal" && self.change_signal == ""
+      message = "Empty signal"
+      help    = "With `change_mode = \"signal\"`, set the signal to send."
+      at      = ["change_signal"]
+    }
   }
 }
 
@@ -496,6 +711,30 @@ shared "consul" {
     }
     attr "partition" {
       type = string
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        (!consists_of(self.cluster, "a-zA-Z0-9_-") || length(self.cluster) > 128)
+        && self.cluster != ""
+        && !strcontains(self.cluster, "$${")
+      )
+      message = "Invalid name of a cluster"
+      help    = "Such names have at most 128 letters, digits, dashes and underscores."
+      at      = ["cluster"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        task != null
+        && self.partition != ""
+        && length(group.consul) > 0
+        && group.consul[0].partition != ""
+        && self.partition != group.consul[0].partition
+      )
+      message = "Partition differs from that of the group"
+      help    = "The partition of the group is ${quoted(group.consul[0].partition)}."
+      at      = ["partition"]
     }
   }
 }
@@ -522,6 +761,36 @@ shared "secret" {
       description  = "Environment variables, by name."
       element_type = string
       max_items    = 1
+    }
+    mistake {
+      rule    = "conflicting-job-parts"
+      when    = task != null && length(group.secret) > 0
+      message = "Secrets in both task and group"
+      help    = "Nomad adds the secrets of a task twice if its group has secrets too. Move all of them to one place."
+    }
+    mistake {
+      rule = "undefined-job-item"
+      when = (
+        task != null
+        && self.provider == "vault"
+        && length(task.vault) == 0
+        && length(job.vault) == 0
+        && (group == null ? true : length(group.vault) == 0)
+      )
+      message = "Vault secret without a `vault` block"
+      help    = "The task needs a `vault` block."
+      at      = ["provider"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        task != null
+        && contains(["nomad", "vault"], self.provider)
+        && length(self.env) > 0
+      )
+      message = "`env` with provider `${self.provider}`"
+      help    = "Only plugin secrets support it."
+      at      = ["env"]
     }
   }
 }
@@ -566,6 +835,95 @@ shared "identity" {
     }
     attr "extra_claims" {
       type = list(string)
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = task != null && self.change_mode == "signal" && self.change_signal == ""
+      message = "Signal is not set"
+      help    = "With `change_mode = \"signal\"`, set `change_signal`."
+      at      = ["change_signal", "change_mode"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        task != null
+        && contains(["", "noop", "restart"], self.change_mode)
+        && self.change_signal != ""
+      )
+      message = "Signal without `change_mode`"
+      help    = "`change_signal` is only for `change_mode = \"signal\"`."
+      at      = ["change_mode", "change_signal"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = task != null && contains(["", "default"], self.name) && self.ttl > 0
+      message = "The default identity has no `ttl`"
+      help    = "Nomad does not support it yet. Name the identity, or remove `ttl`."
+      at      = ["name", "ttl"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = task != null && self.filepath != "" && !self.file
+      message = "`filepath` without `file`"
+      help    = "Set `file = true` too."
+      at      = ["filepath"]
+    }
+    mistake {
+      rule = "risky-job-setting"
+      when = (
+        task != null
+        && startswith(self.name, "vault_")
+        && length(task.vault) == 0
+        && length(job.vault) == 0
+        && (group == null ? true : length(group.vault) == 0)
+      )
+      message = "Identity for Vault without a `vault` block"
+      help    = "${quoted(self.name)} is the name of an identity for Vault. Add `vault`, or rename it."
+      at      = ["name"]
+    }
+    mistake {
+      rule    = "risky-job-setting"
+      when    = task != null && !contains(["", "default"], self.name) && length(self.aud) == 0
+      message = "Identity without an audience"
+      help    = "Every service that trusts tokens of the cluster accepts it. Set `aud`."
+    }
+    mistake {
+      rule    = "risky-job-setting"
+      when    = task != null && !contains(["", "default"], self.name) && length(self.aud) > 1
+      message = "Identity with several audiences"
+      help    = "Each audience can use the token with the others. Use one identity per audience."
+      at      = ["aud"]
+    }
+    mistake {
+      rule    = "risky-job-setting"
+      when    = task != null && !contains(["", "default"], self.name) && self.ttl == 0
+      message = "Identity does not expire"
+      help    = "Set `ttl`."
+    }
+    mistake {
+      rule = "risky-job-setting"
+      when = (
+        task != null
+        && !contains(["", "default"], self.name)
+        && self.env
+        && self.change_mode != "restart"
+      )
+      message = "Renewed identity does not reach the task"
+      help    = "The environment of a running task does not change. Set `change_mode = \"restart\"`."
+      at      = ["env"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = service != null && given.name && self.name == ""
+      message = "Service identity without a name"
+      help    = "Give it a name, or remove `name` for the default."
+      at      = ["name"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = service != null && length(self.aud) == 0
+      message = "Service identity without an audience"
+      help    = "List at least one audience in `aud`."
     }
   }
 }

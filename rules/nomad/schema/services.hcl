@@ -90,6 +90,111 @@ shared "service" {
       type   = string
       values = ["", "api-gateway", "ingress-gateway", "mesh-gateway", "terminating-gateway"]
     }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = group != null && startswith(task.kind, "connect-proxy:")
+      message = "Service of a proxy task"
+      help    = "A proxy task cannot have services."
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = task == null && self.address_mode == "driver"
+      message = "`driver` addresses are only for services of tasks"
+      help    = "Move the service into the task, or choose another `address_mode`."
+      at      = ["address_mode"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = task != null && contains(["alloc", "alloc_ipv6"], self.address_mode)
+      message = "`${self.address_mode}` addresses are only for services of groups"
+      help    = "Move the service into the group, or choose another `address_mode`."
+      at      = ["address_mode"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = task != null && self.task != "" && self.task != task.label
+      message = "Service names task ${quoted(self.task)}"
+      help    = "A service in a task belongs to that task. Remove `task`."
+      at      = ["task"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = self.address != "" && !contains(["", "auto"], self.address_mode)
+      message = "`address` needs the address mode `auto`"
+      help    = "Remove `address_mode`, or remove `address`."
+      at      = ["address_mode"]
+    }
+    mistake {
+      rule = "invalid-job-setting"
+      when = (
+        (!consists_of(self.cluster, "a-zA-Z0-9_-") || length(self.cluster) > 128)
+        && self.cluster != ""
+        && !strcontains(self.cluster, "$${")
+      )
+      message = "Invalid name of a cluster"
+      help    = "Such names have at most 128 letters, digits, dashes and underscores."
+      at      = ["cluster"]
+    }
+    mistake {
+      rule    = "service-check-practice"
+      when    = given.port && !given.check && !given.connect
+      message = "Service without a check"
+      help    = "It is considered healthy as soon as its task runs. Add a `check`."
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        task == null
+        && contains(["", "consul"], self.provider)
+        && self.name != lower(self.name)
+        && anytrue([for connect in self.connect : length(connect.sidecar_service) > 0])
+      )
+      message = "Uppercase letter in the name of a service"
+      help    = "Names of services in the mesh must be lowercase."
+      at      = ["name"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = self.port == "" && anytrue([for connect in self.connect : connect.native])
+      message = "Native service without a port"
+      help    = "Set `port`."
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        task == null
+        && contains(["", "consul"], self.provider)
+        && self.port == ""
+        && anytrue([for connect in self.connect : anytrue([for gateway in connect.gateway : length(gateway.mesh) > 0])])
+      )
+      message = "Mesh gateway without a port"
+      help    = "Set `port`."
+    }
+    mistake {
+      rule = "undefined-job-item"
+      when = (
+        task == null
+        && contains(["", "consul"], self.provider)
+        && anytrue([for connect in self.connect : connect.native])
+        && self.task == ""
+        && length(group.task) != 1
+      )
+      message = "Native service without a task"
+      help    = "The group has several tasks. Set `task` to the one that is the service."
+    }
+    mistake {
+      rule = "undefined-job-item"
+      when = (
+        task == null
+        && contains(["", "consul"], self.provider)
+        && anytrue([for connect in self.connect : connect.native])
+        && self.task != ""
+        && !contains([for task in group.task : task.label], self.task)
+      )
+      message = "Undefined task ${quoted(self.task)}"
+      help    = "The group has no task of this name."
+      at      = ["task"]
+    }
   }
 }
 
@@ -198,6 +303,293 @@ shared "check" {
       type        = string
       values      = ["", "require_healthy", "ignore_warnings", "ignore"]
     }
+    mistake {
+      rule = "undefined-job-item"
+      when = (
+        task == null
+        && self.task != ""
+        && !contains([for task in group.task : task.label], self.task)
+      )
+      message = "Undefined task ${quoted(self.task)}"
+      help    = "The group has no task of this name."
+      at      = ["task"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        task == null
+        && self.task != ""
+        && self.address_mode == "driver"
+        && contains([for task in group.task : task.label], self.task)
+      )
+      message = "`driver` addresses are only for checks of services of tasks"
+      help    = "Move the service into the task, or choose another `address_mode`."
+      at      = ["address_mode"]
+    }
+    mistake {
+      rule = "undefined-job-item"
+      when = (
+        task == null
+        && lower(self.type) == "script"
+        && self.task == ""
+        && (given.task || service.task == "")
+      )
+      message = "Script check without a task"
+      help    = "A script runs inside a task. Set `task` in the check or the service."
+      at      = ["task"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = task != null && self.task != "" && self.task != task.label
+      message = "Check names task ${quoted(self.task)}"
+      help    = "A check of a service in a task belongs to that task. Remove `task`."
+      at      = ["task"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = task != null && contains(["alloc", "alloc_ipv6"], self.address_mode)
+      message = "`${self.address_mode}` addresses are only for services of groups"
+      help    = "Move the service into the group, or choose another `address_mode`."
+      at      = ["address_mode"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        task != null
+        && lower(self.type) != "script"
+        && self.address_mode == "driver"
+        && tonumber(self.port) == 0
+      )
+      message = "Port of a check is 0"
+      help    = "It must be greater than 0."
+      at      = ["port"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        service.provider != "nomad"
+        && !contains(["grpc", "http", "script", "tcp"], lower(self.type))
+      )
+      message = "Invalid check type"
+      help    = "With provider `${service.provider == "" ? "consul" : service.provider}`, valid types are grpc, tcp, http, script."
+      at      = ["type"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = service.provider == "nomad" && !contains(["http", "tcp"], lower(self.type))
+      message = "Invalid check type"
+      help    = "With provider `nomad`, valid types are tcp, http."
+      at      = ["type"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = self.type == "http" && self.path == ""
+      message = "HTTP check without a path"
+      help    = "Set `path`."
+      at      = ["path"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = self.type != "http" && lower(self.type) == "http" && self.path == ""
+      message = "HTTP check without a path"
+      help    = "Set `path`."
+      at      = ["type"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        lower(self.type) == "http"
+        && strcontains(self.path, ":")
+        && consists_of(split(":", self.path)[0], "a-zA-Z0-9+")
+        && consists_of(substr(self.path, 0, 1), "a-zA-Z")
+      )
+      message = "Path of a check is a URL"
+      help    = "It must be a path; the address is that of the service."
+      at      = ["path"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        lower(self.type) == "http"
+        && strcontains(self.path, "%")
+        && !alltrue([for index, text in split("%", split("?", self.path)[0]) : index == 0 || length(text) >= 2 && consists_of(substr(text, 0, 2), "0-9a-fA-F")])
+      )
+      message = "Invalid escape in the path of a check"
+      help    = "Two hexadecimal digits must follow each `%`. Write a `%` itself as `%25`."
+      at      = ["path"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = lower(self.type) == "script" && self.command == ""
+      message = "Script check without a command"
+      help    = "Set `command`."
+      at      = ["command"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        contains(["grpc", "http", "tcp"], lower(self.type))
+        && self.port == ""
+        && service.port == ""
+      )
+      message = "Check without a port"
+      help    = "Set `port` of the check or of the service."
+      at      = ["port", "type"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        lower(self.type) == "tcp"
+        && anytrue([for connect in service.connect : length(connect.sidecar_service) > 0])
+      )
+      message = "TCP check of a service in the mesh"
+      help    = "A proxy answers in place of the service. Use another type of check."
+      at      = ["type"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = bytes(self.notes) > 255
+      message = "Notes are too long"
+      help    = "At most 255 bytes are allowed."
+      at      = ["notes"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        service.provider == "nomad"
+        && contains(["http", "tcp"], lower(self.type))
+        && self.success_before_passing != 0
+      )
+      message = "`success_before_passing` needs Consul"
+      help    = "Checks of Nomad services do not support it."
+      at      = ["success_before_passing"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        service.provider == "nomad"
+        && contains(["http", "tcp"], lower(self.type))
+        && self.failures_before_critical != 0
+      )
+      message = "`failures_before_critical` needs Consul"
+      help    = "Checks of Nomad services do not support it."
+      at      = ["failures_before_critical"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        service.provider == "nomad"
+        && contains(["http", "tcp"], lower(self.type))
+        && self.failures_before_warning != 0
+      )
+      message = "`failures_before_warning` needs Consul"
+      help    = "Checks of Nomad services do not support it."
+      at      = ["failures_before_warning"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        service.provider == "nomad"
+        && contains(["http", "tcp"], lower(self.type))
+        && self.tls_server_name != ""
+      )
+      message = "`tls_server_name` needs Consul"
+      help    = "Checks of Nomad services do not support it."
+      at      = ["tls_server_name"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        service.provider == "nomad"
+        && contains(["http", "tcp"], lower(self.type))
+        && self.expose
+      )
+      message = "`expose` needs Consul"
+      help    = "Checks of Nomad services do not support it."
+      at      = ["expose"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = service.provider == "nomad" && self.address_mode == "driver"
+      message = "`driver` addresses need Consul"
+      help    = "Choose another `address_mode`."
+      at      = ["address_mode"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        service.provider == "nomad"
+        && lower(self.type) == "http"
+        && self.method != ""
+        && !contains(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "CONNECT", "OPTIONS", "TRACE"], self.method)
+      )
+      message = "Unknown HTTP method"
+      help    = "Valid methods are GET, HEAD, POST, PUT, PATCH, DELETE, CONNECT, OPTIONS, TRACE."
+      at      = ["method"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        contains(["", "consul"], service.provider)
+        && lower(self.type) == "script"
+        && self.success_before_passing > 0
+      )
+      message = "`success_before_passing` in a script check"
+      help    = "Script checks do not support it. Remove it."
+      at      = ["success_before_passing"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        contains(["", "consul"], service.provider)
+        && lower(self.type) == "script"
+        && self.failures_before_critical > 0
+      )
+      message = "`failures_before_critical` in a script check"
+      help    = "Script checks do not support it. Remove it."
+      at      = ["failures_before_critical"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        contains(["", "consul"], service.provider)
+        && lower(self.type) == "script"
+        && self.failures_before_warning > 0
+      )
+      message = "`failures_before_warning` in a script check"
+      help    = "Script checks do not support it. Remove it."
+      at      = ["failures_before_warning"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        contains(["", "consul"], service.provider)
+        && contains(["script", "tcp"], lower(self.type))
+        && self.expose
+      )
+      message = "`expose` in a check of another type"
+      help    = "Only HTTP and gRPC checks support it."
+      at      = ["expose"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        task == null
+        && self.expose
+        && contains(["", "consul"], service.provider)
+        && !anytrue([for connect in service.connect : length(connect.sidecar_service) > 0])
+      )
+      message = "Exposed check without a sidecar"
+      help    = "The proxy of the service would expose it. Add `connect` with `sidecar_service`, or remove `expose`."
+      at      = ["expose"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = task != null && self.expose
+      message = "Exposed check of a service of a task"
+      help    = "Only services of groups have proxies. Move the service into the group."
+      at      = ["expose"]
+    }
   }
 }
 
@@ -257,6 +649,33 @@ shared "connect" {
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/sidecar_task"
       body        = "sidecar_task"
     }
+    mistake {
+      rule    = "invalid-service"
+      when    = task != null
+      message = "`connect` in a service of a task"
+      help    = "Only services of groups are part of the mesh. Move the service into the group."
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = service.provider == "nomad"
+      message = "`connect` without Consul"
+      help    = "Only Consul has a service mesh. Remove `provider` or `connect`."
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = !self.native && length(self.sidecar_service) + length(self.gateway) != 1
+      message = "Ambiguous `connect`"
+      help    = "Set exactly one of `native`, `sidecar_service` and `gateway`."
+      at      = ["sidecar_service", "gateway"]
+      last    = true
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = self.native && length(self.sidecar_service) + length(self.gateway) != 0
+      message = "Ambiguous `connect`"
+      help    = "Set exactly one of `native`, `sidecar_service` and `gateway`."
+      at      = ["native"]
+    }
   }
 }
 
@@ -281,6 +700,14 @@ shared "gateway" {
       description = "A mesh gateway."
       object {
       }
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = length(self.ingress) + length(self.terminating) + length(self.mesh) != 1
+      message = "Ambiguous gateway"
+      help    = "A gateway needs exactly one of `ingress`, `terminating` and `mesh`."
+      at      = ["ingress", "terminating", "mesh"]
+      last    = true
     }
   }
 }
@@ -328,6 +755,13 @@ shared "bind_address" {
       type   = number
       format = "integer"
     }
+    mistake {
+      rule    = "invalid-service"
+      when    = self.port <= 0 && self.port != -1
+      message = "Bind address without a port"
+      help    = "Set `port` to a port number, or -1."
+      at      = ["port"]
+    }
   }
 }
 
@@ -342,6 +776,12 @@ shared "ingress" {
       description = "A port on which the gateway listens."
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/gateway"
       body        = "ingress_listener"
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = length(self.listener) == 0
+      message = "Ingress gateway without listeners"
+      help    = "It needs at least one `listener`."
     }
   }
 }
@@ -397,6 +837,12 @@ shared "ingress_listener" {
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/gateway"
       body        = "ingress_service"
     }
+    mistake {
+      rule    = "invalid-service"
+      when    = length(self.service) == 0
+      message = "Listener without services"
+      help    = "It needs at least one `service`."
+    }
   }
 }
 
@@ -440,6 +886,31 @@ shared "ingress_service" {
       minimum = 0
       maximum = 4294967295
     }
+    mistake {
+      rule    = "invalid-service"
+      when    = contains(["", "tcp"], listener.protocol) && self.name == "*"
+      message = "Wildcard with protocol `tcp`"
+      help    = "Name the service."
+      at      = ["name"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = contains(["", "tcp"], listener.protocol) && length(self.hosts) > 0
+      message = "Hosts with protocol `tcp`"
+      help    = "TCP connections carry no host name. Choose another protocol, or remove `hosts`."
+      at      = ["listener.protocol", "hosts"]
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        !contains(["", "tcp"], listener.protocol)
+        && self.name == "*"
+        && length(self.hosts) > 0
+      )
+      message = "`hosts` of a wildcard service"
+      help    = "A service named `*` cannot have `hosts`."
+      at      = ["name"]
+    }
   }
 }
 
@@ -468,6 +939,12 @@ shared "terminating" {
       url         = "https://developer.hashicorp.com/nomad/docs/job-specification/gateway"
       body        = "linked_service"
     }
+    mistake {
+      rule    = "invalid-service"
+      when    = length(self.service) == 0
+      message = "Terminating gateway without services"
+      help    = "It needs at least one `service`."
+    }
   }
 }
 
@@ -489,6 +966,23 @@ shared "linked_service" {
     }
     attr "sni" {
       type = string
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = (self.cert_file == "") != (self.key_file == "")
+      message = "Certificate without a key, or key without a certificate"
+      help    = "Set both `cert_file` and `key_file`."
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        self.ca_file == ""
+        && (self.cert_file == "") == (self.key_file == "")
+        && (self.cert_file != "" || self.sni != "")
+      )
+      message = "TLS without `ca_file`"
+      help    = "Nomad requires it for `sni` and certificates."
+      at      = ["ca_file"]
     }
   }
 }
@@ -631,6 +1125,17 @@ shared "mesh_gateway" {
     attr "mode" {
       type = string
     }
+    mistake {
+      rule = "risky-job-setting"
+      when = (
+        self.mode != ""
+        && !strcontains(self.mode, "$${")
+        && !contains(["local", "none", "remote"], self.mode)
+      )
+      message = "Unknown mode of a mesh gateway"
+      help    = "Valid modes are local, none, remote.${suggestion(self.mode, ["local", "none", "remote"])}"
+      at      = ["mode"]
+    }
   }
 }
 
@@ -663,6 +1168,14 @@ shared "transparent_proxy" {
     attr "no_dns" {
       type    = bool
       default = false
+    }
+    mistake {
+      rule = "invalid-service"
+      when = (
+        length([for service in group.service : service if contains(["", "consul"], service.provider) && anytrue([for connect in service.connect : length(connect.sidecar_service) > 0])]) > 1
+      )
+      message = "Transparent proxy in addition to another proxy"
+      help    = "A group with a transparent proxy can have only one service in the mesh."
     }
   }
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
 FAMILIES = {
     "NM": "Nomad jobs",
@@ -18,6 +18,15 @@ INVALID_JOB_TYPE_COMBINATION = Rule(
 )
 INVALID_DURATION = Rule(
     "NM004", "invalid-duration", ERROR, ON, "Durations that contradict each other."
+)
+INVALID_RESOURCES = Rule("NM006", "invalid-resources", ERROR, ON, "Invalid resource requirements.")
+INVALID_TEMPLATE = Rule("NM010", "invalid-template", ERROR, ON, "Invalid template or artifact.")
+INVALID_CRON_OR_TIMEZONE = Rule(
+    "NM012", "invalid-cron-or-timezone", ERROR, ON,
+    "Invalid schedule or time zone of a periodic job.",
+)
+SERVICE_CHECK_PRACTICE = Rule(
+    "NM013", "service-check-practice", WARNING, OPT_IN, "Service without a check."
 )
 INVALID_JOB_SETTING = Rule(
     "NM005", "invalid-job-setting", ERROR, ON,

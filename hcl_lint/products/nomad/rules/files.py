@@ -8,7 +8,8 @@ from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule, check, rule
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.products.nomad.jobs import content_of, jobs_in
+from hcl_lint.linter.schema_checks import content_of
+from hcl_lint.products.nomad.jobs import jobs_in
 from hcl_lint.products.nomad.rules import (
     CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_DURATION, INVALID_JOB_SETTING,
     MISSING_JOB_PART,

@@ -6,19 +6,33 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.nomad.inheritance import holder, last_blocks
-from hcl_lint.products.nomad.jobs import jobs_in
+from hcl_lint.products.nomad.jobs import holder, jobs_in, last_blocks
 from hcl_lint.products.nomad.rules import (
-    CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION,
-    MISSING_JOB_PART, RISKY_JOB_SETTING,
+    CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_CRON_OR_TIMEZONE, INVALID_DURATION,
+    INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION, INVALID_RESOURCES, INVALID_SERVICE,
+    INVALID_TEMPLATE, MISSING_JOB_PART, RISKY_JOB_SETTING, SERVICE_CHECK_PRACTICE,
+    UNDEFINED_JOB_ITEM,
 )
 from hcl_lint.products.nomad.rules.policies import BATCH
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.text.messages import short
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
 
-_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
+# The rules of the mistakes that the schema of jobs describes.
+_DESCRIBED: Final = (
+    MISSING_JOB_PART, INVALID_JOB_TYPE_COMBINATION, INVALID_DURATION, INVALID_JOB_SETTING,
+    INVALID_RESOURCES, UNDEFINED_JOB_ITEM, INVALID_TEMPLATE, INVALID_CRON_OR_TIMEZONE,
+    SERVICE_CHECK_PRACTICE, RISKY_JOB_SETTING, INVALID_SERVICE, CONFLICTING_JOB_PARTS,
+)
+_BY_NAME: Final = {rule.name: rule for rule in _DESCRIBED}
+
+
+@check(*_DESCRIBED, name="job-mistakes", needs_valid_syntax=True, in_json=True)
+def job_mistakes(file: FileContext) -> Iterator[Diagnostic]:
+    for job in jobs_in(file):
+        yield from mistakes_in(job, _BY_NAME)
 
 
 @check(
@@ -30,60 +44,15 @@ def jobs(file: FileContext) -> Iterator[Diagnostic]:
     for job in jobs_in(file):
         type_ = job.text("type")
         groups, alone = job.blocks("group"), job.blocks("task")
-        if len(groups) + len(alone) == 0:
-            yield MISSING_JOB_PART.at(
-                job.place, "Job without groups",
-                "A job needs at least one `group` of tasks, or a `task` that forms its own group.",
-            )
         yield from _check_names(alone + groups, "group")
         if type_ is not None:
             yield from _check_type(job, type_)
-        yield from _check_priority(job)
-        yield from check_name(job, "namespace")
-        yield from check_name(job, "node_pool")
-        yield from _check_parameterized(job)
-        yield from _check_description(job)
         yield from _check_promotion(job, groups)
         for group in groups:
-            yield from _check_group(group, type_)
-
-
-def check_name(block: BlockView, attribute: str) -> Iterator[Diagnostic]:
-    """Report the name of something in the cluster that can exist in none."""
-    name = block.text(attribute)
-    if not name:
-        return
-    others = set(name) - _LETTERS
-    if attribute != "namespace":
-        others.discard("_")
-    if (len(others) != 0 or len(name) > 128) and "${" not in name:
-        kinds = "letters, digits and dashes"
-        if attribute != "namespace":
-            kinds = "letters, digits, dashes and underscores"
-        yield INVALID_JOB_SETTING.at(
-            block.place_of(attribute), f"Invalid name of a {attribute.replace('_', ' ')}",
-            f"Such names have at most 128 {kinds}.",
-        )
-
-
-def _check_description(job: BlockView) -> Iterator[Diagnostic]:
-    ui = job.last_block("ui")
-    description = None if ui is None else ui.text("description")
-    if ui is not None and len((description or "").encode("utf-8", "replace")) > 1000:
-        yield INVALID_JOB_SETTING.at(
-            ui.place_of("description"), "Description is too long", "At most 1000 bytes are allowed."
-        )
-
-
-def _check_priority(job: BlockView) -> Iterator[Diagnostic]:
-    """Report a priority that only servers with another limit than the default one accept."""
-    priority = job.number("priority")
-    if priority is not None and 100 < priority <= 32766:
-        yield RISKY_JOB_SETTING.at(
-            job.place_of("priority"), "Priority above 100",
-            "Servers reject it unless their `job_max_priority`, which is 100 by default, is at "
-            f"least {priority}.",
-        )
+            tasks = group.blocks("task")
+            yield from _check_names(tasks, "task")
+            yield from _check_leaders(tasks)
+            yield from _check_networks(group)
 
 
 def _check_promotion(job: BlockView, groups: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
@@ -164,49 +133,6 @@ def _conflicts(block: BlockView, type_: str) -> tuple[BlockView, ...]:
     return found
 
 
-def _check_parameterized(job: BlockView) -> Iterator[Diagnostic]:
-    block = job.last_block("parameterized")
-    if block is None:
-        return
-    required, optional = block.texts("meta_required"), block.texts("meta_optional")
-    both = [element for element in required or () if element in (optional or ())]
-    if len(both) != 0:
-        yield INVALID_JOB_SETTING.at(
-            block.place_of("meta_optional"), f"{short(both[0])} is both required and optional",
-            "A metadata key can be in only one of the two lists.",
-        )
-
-
-def _check_group(group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
-    tasks = group.blocks("task")
-    # Servers add the tasks of gateways.
-    gateways = [
-        connect for service in group.blocks("service") for connect in service.blocks("connect")
-        if not connect.lacks("gateway")
-    ]
-    if len(tasks) == 0 and len(gateways) == 0:
-        yield MISSING_JOB_PART.at(
-            group.place, "Group without tasks", "A group needs at least one `task`."
-        )
-    yield from _check_names(tasks, "task")
-    count = group.number("count")
-    if type_ == "system" and count is not None and count > 1:
-        yield INVALID_JOB_TYPE_COMBINATION.at(
-            group.place_of("count"), "Count above 1 in a system job",
-            "Jobs of type `system` run once on each client. Remove `count`.",
-        )
-    if group.is_set("max_run_duration") and type_ is not None and type_ not in BATCH:
-        yield INVALID_JOB_TYPE_COMBINATION.at(
-            group.place_of("max_run_duration"),
-            f"`max_run_duration` in a job of type {short(type_)}",
-            "Only batch and sysbatch jobs support it.",
-        )
-    yield from _check_leaders(tasks)
-    for consul in group.blocks("consul"):
-        yield from check_name(consul, "cluster")
-    yield from _check_networks(group)
-
-
 def _check_leaders(tasks: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
     leaders = [task for task in tasks if task.truth("leader") and not task.is_unknown]
     if len(leaders) > 1:
@@ -233,14 +159,12 @@ def _check_networks(group: BlockView) -> Iterator[Diagnostic]:
             name = port.name
             if name is not None and labels.setdefault(name, port) is not port:
                 yield from _report_label(port, labels[name])
-        yield from _check_network(network)
         yield from _check_static_ports(network, static, False)
         for cni in network.blocks("cni"):
             yield from _check_cni(cni, keys)
     for task in group.blocks("task"):
         for resources in task.blocks("resources"):
             for network in resources.blocks("network"):
-                yield from _check_network(network)
                 yield from _check_static_ports(network, static, True)
                 for port in network.blocks("port", "reserved_ports"):
                     if port.name in labels:
@@ -270,22 +194,6 @@ def _check_static_ports(
             )
 
 
-def _check_network(network: BlockView) -> Iterator[Diagnostic]:
-    mode = network.text("mode")
-    for port in network.blocks("port", "reserved_ports"):
-        if port.truth("ignore_collision") and mode is not None and mode not in ("", "host"):
-            yield INVALID_JOB_SETTING.at(
-                port.place_of("ignore_collision"), "Collision cannot be ignored here",
-                "This is possible only in network mode `host`.",
-            )
-    hostname = network.text("hostname")
-    if hostname and "${" not in hostname and not _is_domain(hostname):
-        yield INVALID_JOB_SETTING.at(
-            network.place_of("hostname"), "Invalid host name",
-            "It must be a DNS name: at most 255 bytes, and at most 63 between dots.",
-        )
-
-
 def _check_cni(cni: BlockView, keys: set[str]) -> Iterator[Diagnostic]:
     value = cni.value("args")
     if value is None or not value.is_present or not can_iterate(value):
@@ -304,9 +212,3 @@ def _check_cni(cni: BlockView, keys: set[str]) -> Iterator[Diagnostic]:
                 cni.place_of("args"), "Semicolon in a CNI argument",
                 "Nomad joins the arguments with semicolons, so they cannot contain any.",
             )
-
-
-def _is_domain(name: str) -> bool:
-    encoded = name.encode("utf-8", "replace")
-    labels = encoded.removesuffix(b".").split(b".")
-    return len(encoded) <= 255 and all([0 < len(label) <= 63 for label in labels])

@@ -6,8 +6,7 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.nomad.inheritance import holder, last_blocks
-from hcl_lint.products.nomad.jobs import groups_in, jobs_in, tasks_in
+from hcl_lint.products.nomad.jobs import groups_in, holder, jobs_in, last_blocks, tasks_in
 from hcl_lint.products.nomad.rules import (
     DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, MISSING_JOB_PART, UNDEFINED_JOB_ITEM,
 )
@@ -227,9 +226,6 @@ def _check_spread(block: BlockView) -> Iterator[Diagnostic]:
         )
 
 
-_SINGLE: Final = ("single-node-reader-only", "single-node-writer")
-
-
 @check(
     MISSING_JOB_PART, DUPLICATE_JOB_NAME, UNDEFINED_JOB_ITEM, INVALID_JOB_SETTING,
     name="volumes", needs_valid_syntax=True, in_json=True,
@@ -237,7 +233,13 @@ _SINGLE: Final = ("single-node-reader-only", "single-node-writer")
 def volumes(file: FileContext) -> Iterator[Diagnostic]:
     for job, group in groups_in(file):
         updates = last_blocks("update", group, job)
-        yield from _check_volumes(group, job.text("type"), group.number("count"), updates)
+        if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
+            for volume in group.blocks("volume"):
+                if volume.truth("per_alloc") and volume.text("type") in ("host", "csi"):
+                    yield INVALID_JOB_SETTING.at(
+                        volume.place_of("per_alloc"), "`per_alloc` with canaries",
+                        "A canary would need the volume of the allocation it replaces.",
+                    )
         for task in group.blocks("task"):
             yield from _check_mounts(task, group)
 
@@ -290,93 +292,3 @@ def _used(group: BlockView) -> set[str | None]:
         for task in group.blocks("task")
         for mount in task.blocks("volume_mount")
     }
-
-
-def _check_volumes(
-    group: BlockView, type_: str | None, count: int | None, updates: list[BlockView]
-) -> Iterator[Diagnostic]:
-    for block in group.blocks("volume"):
-        if block.is_unknown:
-            continue
-        kind = block.text("type")
-        if kind not in ("host", "csi"):
-            continue
-        per_alloc = block.truth("per_alloc")
-        if per_alloc:
-            yield from _check_per_alloc(block, type_, updates)
-        mode, read_only = block.text("access_mode"), block.truth("read_only")
-        if kind == "host":
-            for options in block.blocks("mount_options"):
-                yield INVALID_JOB_SETTING.at(
-                    options.place, "Mount options of a host volume",
-                    "Only CSI volumes support them.",
-                )
-            if mode not in (
-                None, "", "single-node-reader-only", "single-node-writer",
-                "single-node-single-writer", "single-node-multi-writer",
-            ):
-                yield INVALID_JOB_SETTING.at(
-                    block.place_of("access_mode"), "Access mode is not available for host volumes",
-                    "Host volumes support `single-node-reader-only`, `single-node-writer`, "
-                    "`single-node-single-writer` and `single-node-multi-writer`.",
-                )
-        else:
-            for name in ("attachment_mode", "access_mode"):
-                if block.text(name) == "":
-                    yield MISSING_JOB_PART.at(
-                        block.place_of(name), f"CSI volume without `{name}`",
-                        f"Nomad requires `{name}` of CSI volumes.",
-                    )
-            if block.text("attachment_mode") == "block-device":
-                for options in block.blocks("mount_options"):
-                    yield INVALID_JOB_SETTING.at(
-                        options.place, "Mount options of a block device",
-                        "Only file systems support them.",
-                    )
-            yield from _check_sharing(block, mode, count, per_alloc, read_only)
-        is_reader = mode == "single-node-reader-only" or (
-            kind == "csi" and mode == "multi-node-reader-only"
-        )
-        if is_reader and read_only is False:
-            yield INVALID_JOB_SETTING.at(
-                block.place_of("access_mode"), f"`{mode}` without `read_only`",
-                "Set `read_only = true`.",
-            )
-
-
-def _check_per_alloc(
-    block: BlockView, type_: str | None, updates: list[BlockView]
-) -> Iterator[Diagnostic]:
-    place = block.place_of("per_alloc")
-    if type_ in ("system", "sysbatch"):
-        yield INVALID_JOB_SETTING.at(
-            place, f"`per_alloc` in a job of type `{type_}`",
-            "Allocations of this type are not numbered.",
-        )
-    if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
-        yield INVALID_JOB_SETTING.at(
-            place, "`per_alloc` with canaries",
-            "A canary would need the volume of the allocation it replaces.",
-        )
-    if block.truth("sticky"):
-        yield INVALID_JOB_SETTING.at(
-            block.later_of("per_alloc", "sticky"), "Both `per_alloc` and `sticky` are set",
-            "A volume can be only one of them.",
-        )
-
-
-def _check_sharing(
-    block: BlockView,
-    mode: str | None,
-    count: int | None,
-    per_alloc: bool | None,
-    read_only: bool | None,
-) -> Iterator[Diagnostic]:
-    """Report volumes with one writer or reader in groups that run more than once."""
-    if count is None or count < 2 or per_alloc is not False:
-        return
-    if mode in _SINGLE or (mode == "multi-node-single-writer" and read_only is False):
-        yield INVALID_JOB_SETTING.at(
-            block.place_of("per_alloc"), f"`{mode}` in a group that runs {count} times",
-            "Only one allocation can use the volume. Set `per_alloc`, or use another access mode.",
-        )

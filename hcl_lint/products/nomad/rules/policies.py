@@ -6,8 +6,7 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.nomad.inheritance import holder, last_blocks
-from hcl_lint.products.nomad.jobs import groups_in, jobs_in
+from hcl_lint.products.nomad.jobs import groups_in, holder, jobs_in, last_blocks
 from hcl_lint.products.nomad.rules import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION, MISSING_JOB_PART,
 )
@@ -37,8 +36,8 @@ def policies(file: FileContext) -> Iterator[Diagnostic]:
         if restart is not None and type_ is not None:
             yield from _check_restart([restart], type_)
         yield from _check_reschedule(job, group, type_)
-        yield from _check_disconnect(group, type_)
-        yield from _check_scaling(group, group.number("count"))
+        for block in group.blocks("scaling") if group.is_set("count") else ():
+            yield from _check_count(group, block)
 
 
 def _check_order(
@@ -105,13 +104,6 @@ def _check_restart(parts: list[BlockView], type_: str) -> Iterator[Diagnostic]:
     interval = interval_part.duration("interval", 24 * HOUR if is_batch else 30 * MINUTE)
     delay_part = holder(parts, "delay")
     delay = delay_part.duration("delay")
-    mode = holder(parts, "mode").text("mode")
-    if attempts == 0 and mode == "delay":
-        yield INVALID_JOB_SETTING.at(
-            attempts_part.place_of("attempts"), "No attempts with mode `delay`",
-            "The mode determines what happens after the attempts. Set `attempts`, or `mode = "
-            "\"fail\"`.",
-        )
     if attempts is None or interval is None or delay is None or interval < 5 * SECOND:
         return
     if attempts * delay > interval:
@@ -215,54 +207,18 @@ def _fits(attempts: int, interval: int, delay: int, function: str, most: int) ->
     return total - (step if attempts > 1 else 0) < interval
 
 
-def _check_disconnect(group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
-    block = group.last_block("disconnect")
-    if block is None:
+def _check_count(group: BlockView, scaling: BlockView) -> Iterator[Diagnostic]:
+    count, most = group.number("count"), scaling.number("max")
+    least = scaling.number("min") if scaling.is_set("min") else count
+    if not scaling.is_set("max") or count is None or least is None or most is None:
         return
-    if block.is_set("stop_on_client_after"):
-        place = block.place_of("stop_on_client_after")
-        if type_ not in (None, "service", "batch"):
-            yield INVALID_JOB_TYPE_COMBINATION.at(
-                place, f"`stop_on_client_after` in a job of type `{type_}`",
-                "Only service and batch jobs support it.",
-            )
-        if block.is_set("lost_after") and block.duration("lost_after") != 0:
-            yield INVALID_JOB_SETTING.at(
-                block.later_of("lost_after", "stop_on_client_after"),
-                "Both `lost_after` and `stop_on_client_after` are set",
-                "Choose what happens to allocations of a lost client.",
-            )
-
-
-def _check_scaling(group: BlockView, count: int | None) -> Iterator[Diagnostic]:
-    for block in group.blocks("scaling"):
-        if not block.is_set("max"):
-            yield MISSING_JOB_PART.at(
-                block.place_of("max"), "Scaling without `max`",
-                "The scaling policy of a group limits the number of allocations.",
-            )
-            continue
-        if block.text("type") not in (None, "", "horizontal"):
-            yield INVALID_JOB_SETTING.at(
-                block.place_of("type"), "Wrong type of scaling policy",
-                "Groups can be scaled only with type `horizontal`.",
-            )
-        least, most = block.number("min"), block.number("max")
-        if not block.is_set("min"):
-            least = count
-        if least is None or most is None:
-            continue
-        if block.is_set("min") and least > most:
-            yield INVALID_JOB_SETTING.at(
-                block.place_of("max" if most == 0 else "min"), "`min` is greater than `max`",
-                f"`min` is {least} and `max` {most}.",
-            )
-        elif group.is_set("count") and count is not None and not least <= count <= most:
-            place = block.place_of("max" if count > most else "min")
-            if count == 0:
-                place = group.place_of("count")
-            yield INVALID_JOB_SETTING.at(
-                place, "`count` is outside the limits for scaling",
-                f"`count` is {count}, but must be "
-                + (f"between {least} and {most}." if block.is_set("min") else f"at most {most}."),
-            )
+    if least <= count <= most or (scaling.is_set("min") and least > most):
+        return
+    place = scaling.place_of("max" if count > most else "min")
+    if count == 0:
+        place = group.place_of("count")
+    yield INVALID_JOB_SETTING.at(
+        place, "`count` is outside the limits for scaling",
+        f"`count` is {count}, but must be "
+        + (f"between {least} and {most}." if scaling.is_set("min") else f"at most {most}."),
+    )

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, ON, rule
+from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import jobs_in, tasks_in
+from hcl_lint.products.nomad.rules import INVALID_CRON_OR_TIMEZONE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.text.messages import short
 
 
-@rule(
-    "NM012", "invalid-cron-or-timezone", ERROR, ON,
-    "Invalid schedule or time zone of a periodic job.", needs_valid_syntax=True, in_json=True,
-)
-def invalid_cron_or_timezone(file: FileContext) -> Iterator[Diagnostic]:
+@check(INVALID_CRON_OR_TIMEZONE, needs_valid_syntax=True, in_json=True)
+def schedules(file: FileContext) -> Iterator[Diagnostic]:
     for job in jobs_in(file):
         yield from _check_periodic(job)
     for _, group, task in tasks_in(file):
         if group is not None:
-            yield from _check_schedule(task)
+            for cron in task.blocks_on(["schedule.cron"]):
+                yield from _check_zone(cron, "timezone")
 
 
 def _check_periodic(job: BlockView) -> Iterator[Diagnostic]:
@@ -28,44 +27,23 @@ def _check_periodic(job: BlockView) -> Iterator[Diagnostic]:
     if block is None or block.is_unknown or block.truth("enabled") is not True:
         return
     cron, crons = block.text("cron"), block.texts("crons")
-    if cron == "" and crons is not None and len(crons) == 0:
-        yield invalid_cron_or_timezone.at(
-            block.place_of("cron", "crons"), "Periodic job without a schedule",
-            "`crons` lists when the job runs.",
-        )
-    if cron and crons:
-        yield invalid_cron_or_timezone.at(
-            block.place_of("cron"), "Both `cron` and `crons` are set",
-            "Nomad accepts only one of them. Use `crons`, which is a list.",
-        )
     for name, texts in (("cron", [cron] if cron else []), ("crons", crons or [])):
         for text in texts:
             reason = cron_error(text)
             if reason:
-                yield invalid_cron_or_timezone.at(
+                yield INVALID_CRON_OR_TIMEZONE.at(
                     block.place_of(name), "Invalid cron expression", f"In {short(text)}, {reason}."
                 )
-    zone = block.text("time_zone")
+    yield from _check_zone(block, "time_zone")
+
+
+def _check_zone(block: BlockView, name: str) -> Iterator[Diagnostic]:
+    zone = block.text(name)
     if zone is not None and not is_zone(zone):
-        yield invalid_cron_or_timezone.at(
-            block.place_of("time_zone"), "Unknown time zone",
+        yield INVALID_CRON_OR_TIMEZONE.at(
+            block.place_of(name), "Unknown time zone",
             "Use a name from the IANA database, such as `Europe/Paris`.",
         )
-
-
-def _check_schedule(task: BlockView) -> Iterator[Diagnostic]:
-    for block in task.blocks("schedule"):
-        if block.lacks("cron") and not block.is_unknown:
-            yield invalid_cron_or_timezone.at(
-                block.place, "Schedule without `cron`", "`cron` says when the task may run."
-            )
-        for cron in block.blocks("cron"):
-            zone = cron.text("timezone")
-            if zone is not None and not is_zone(zone):
-                yield invalid_cron_or_timezone.at(
-                    cron.place_of("timezone"), "Unknown time zone",
-                    "Use a name from the IANA database, such as `Europe/Paris`.",
-                )
 
 
 _NAMED: Final = ("@annually", "@yearly", "@monthly", "@weekly", "@daily", "@hourly")

@@ -1,0 +1,282 @@
+"""Mistakes that a schema describes: items that exclude each other, or need one another.
+
+A `mistake` block in a spec has a condition, a message and a place. In its expressions, ``self``
+is the block, ``given`` says which of its items are set, and the blocks around it have the names
+of their types; those that are not there are null. Items that are not set have their default, or
+else the zero of their type; durations are in nanoseconds, and blocks are a list.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hcl_lint.annotations import Final, Iterator, Mapping
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.function import Call, Function, Parameter, function
+from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.block_view import BlockView, start_of
+from hcl_lint.schema.bodies import read_body
+from hcl_lint.schema.body_schema import DURATION, BodySchema, Mistake
+from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.messages import closest, short
+from hcl_lint.text.source import Range, Source
+from hcl_lint.values.durations import format_duration
+from hcl_lint.values.numbers import number_from_int
+from hcl_lint.values.plain import text_of
+from hcl_lint.values.types import (
+    BOOL, KIND_BOOL, KIND_LIST, KIND_NUMBER, KIND_SET, KIND_STRING, NUMBER, STRING, list_of,
+)
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, bool_value, number_value, object_value, string_value,
+    tuple_value, unknown_value,
+)
+
+_SELF: Final = "self"
+_GIVEN: Final = "given"
+_LABEL: Final = "label"  # the member that is the last label of a block
+_LABEL_PLACE: Final = "[0]"
+
+# Functions that expressions may call, each with its meaning where that has another name.
+_MEANINGS: Final = {
+    "alltrue": "", "anytrue": "", "can": "", "contains": "", "endswith": "", "floor": "",
+    "join": "", "keys": "", "length": "size", "lower": "", "max": "", "regex": "",
+    "setintersection": "", "setsubtract": "", "split": "", "startswith": "", "strcontains": "",
+    "substr": "", "tonumber": "to_number", "trimsuffix": "", "values": "",
+}
+
+
+@function(Parameter("text", STRING, "A name."), returns=STRING)
+def _quoted(call: Call) -> Value:
+    """Returns a name in backticks, shortened if it is long."""
+    return string_value(short(call.text(0)))
+
+
+@function(Parameter("nanoseconds", NUMBER, "How long it is."), returns=STRING)
+def _duration(call: Call) -> Value:
+    """Returns a duration as Go writes it."""
+    return string_value(format_duration(call.integer(0)))
+
+
+@function(Parameter("text", STRING, "The text."), returns=NUMBER)
+def _bytes(call: Call) -> Value:
+    """Returns the number of bytes of a text in UTF-8."""
+    return number_value(number_from_int(len(call.text(0).encode("utf-8", "replace"))))
+
+
+@function(
+    Parameter("text", STRING, "The text."),
+    Parameter("characters", STRING, "Characters and ranges of them, as in `a-z0-9_-`."),
+    returns=BOOL,
+)
+def _consists_of(call: Call) -> Value:
+    """Returns whether a text is not empty and has only some characters."""
+    others, characters = set(call.text(0)), call.text(1)
+    while characters:
+        first, last, size = characters[0], characters[0], 1
+        if characters[1:2] == "-" and len(characters) > 2:
+            last, size = characters[2], 3
+        others = {character for character in others if not first <= character <= last}
+        characters = characters[size:]
+    return bool_value(call.text(0) != "" and len(others) == 0)
+
+
+@function(
+    Parameter("text", STRING, "A text."),
+    Parameter("known", list_of(STRING), "What it may be."),
+    returns=STRING,
+)
+def _suggestion(call: Call) -> Value:
+    """Returns the question whether something similar is meant, after a space; or nothing."""
+    known = [element.as_string() for element in call.arguments[1].as_elements()]
+    near = closest(call.text(0), known)
+    return string_value("" if near is None else f" Did you mean `{near}`?")
+
+
+_OWN: Final = {
+    "quoted": _quoted, "duration": _duration, "bytes": _bytes, "consists_of": _consists_of,
+    "suggestion": _suggestion,
+}
+
+
+@lru_cache(maxsize=1000)
+def _expressions_of(mistake: Mistake) -> _Expressions:
+    return _Expressions((mistake.when, mistake.message, mistake.help))
+
+
+def with_needs(mistake: Mistake, schema: BodySchema) -> Mistake:
+    """A mistake with the items that are set in every body of a schema that has it."""
+    used = _expressions_of(mistake).used
+    names = sorted({*used.get(_SELF, ()), *used.get(_GIVEN, ())})
+    needs = [name for name in names if _knows(schema, name) and _requires(mistake, name, schema)]
+    return Mistake(*mistake.data()[:-1], tuple(needs))
+
+
+def _knows(schema: BodySchema, name: str) -> bool:
+    return name in schema.attributes or name in schema.blocks
+
+
+def _requires(mistake: Mistake, name: str, schema: BodySchema) -> bool:
+    """Whether a condition is false wherever an item is not set."""
+    expressions = _expressions_of(mistake)
+    scope: dict[str, Value] = dict.fromkeys(expressions.used, DYNAMIC_UNKNOWN)
+    empty = BlockView(read_body(Source("", ""))[0], schema)
+    for root, unset in ((_SELF, _member(empty, name)), (_GIVEN, bool_value(False))):
+        others = dict.fromkeys(expressions.used.get(root, {}), DYNAMIC_UNKNOWN)
+        scope[root] = object_value({**others, name: unset})
+    return expressions.truth(scope) is False
+
+
+def _scope(
+    expressions: _Expressions, block: BlockView, around: Mapping[str, BlockView]
+) -> dict[str, Value]:
+    """The names in the expressions of a mistake that a block may have."""
+    scope: dict[str, Value] = {}
+    for root, names in expressions.used.items():
+        if root == _GIVEN:
+            scope[root] = object_value({name: _is_given(block, name) for name in names})
+        else:
+            of = block if root == _SELF else around.get(root)
+            scope[root] = DYNAMIC_NULL if of is None else object_value(
+                {name: _member(of, name) for name in names}
+            )
+    return scope
+
+
+def _place(mistake: Mistake, block: BlockView, around: Mapping[str, BlockView]) -> Range:
+    """The place of the first item that is set, or of the last one in the file."""
+    places = []
+    for name in mistake.at:
+        if name == _LABEL_PLACE:
+            places.append(block.name_place)
+            continue
+        type_, _, name = name.rpartition(".")
+        of = around[type_] if type_ else block
+        nested = of.last_block(name)
+        if nested is not None:
+            places.append(nested.place)
+        elif of.has(name):
+            places.append(of.place_of(name))
+    if len(places) == 0:
+        return block.place
+    return max(places, key=start_of) if mistake.is_last else places[0]
+
+
+FUNCTIONS: Final = (*_MEANINGS, *_OWN)  # all that expressions may call
+
+
+class _Expressions:
+    """Expressions that are parsed, and the names that they use: members by root."""
+
+    __slots__ = ("used", "_trees", "_functions")
+
+    def __init__(self, sources: tuple[str, ...]) -> None:
+        self._trees: list[SyntaxTree] = []
+        self._functions: dict[str, Function] = {}
+        self.used: dict[str, dict[str, None]] = {}
+        for text in sources:
+            tree = parse_expression(Source("<mistake>", text))
+            self._trees.append(tree)
+            node = tree.expression
+            for reference in references(tree, node):
+                names = self.used.setdefault(reference.root, {})
+                if reference.steps:
+                    names[reference.steps[0].key] = None
+            for call in (node, *descendants(node, FunctionCall)):
+                if isinstance(call, FunctionCall):
+                    name = tree.function_name(call)
+                    if name in _OWN:
+                        self._functions[name] = _OWN[name]
+                    elif name in _MEANINGS:
+                        self._functions[name] = load_function(_MEANINGS[name] or name)
+
+    def truth(self, names: dict[str, Value]) -> bool | None:
+        """The condition; None if it is unknown."""
+        value = self._value(0, names)
+        return value.as_bool() if value.is_present and value.type is BOOL else None
+
+    def texts(self, names: dict[str, Value]) -> tuple[str, str]:
+        """The message and the help."""
+        return text_of(self._value(1, names), "") or "", text_of(self._value(2, names), "") or ""
+
+    def _value(self, number: int, names: dict[str, Value]) -> Value:
+        tree = self._trees[number]
+        value, problems = evaluate(tree, tree.expression, Scope(names, self._functions))
+        return DYNAMIC_UNKNOWN if problems else value
+
+
+def mistakes_in(root: BlockView, rules: Mapping[str, Rule]) -> Iterator[Diagnostic]:
+    """The mistakes in a body and in all blocks inside it, of rules by their names."""
+    waiting: list[tuple[BlockView, dict[str, BlockView]]] = [(root, {})]
+    while len(waiting) != 0:
+        block, around = waiting.pop()
+        for mistake in block.schema.mistakes if not block.is_unknown else ():
+            rule = rules.get(mistake.rule)
+            if rule is None or any([block.lacks(name) for name in mistake.needs]):
+                continue
+            expressions = _expressions_of(mistake)
+            scope = _scope(expressions, block, around)
+            if expressions.truth(scope):
+                place = _place(mistake, block, around)
+                yield rule.at(place, *expressions.texts(scope))
+        inner = block.blocks()
+        if len(inner) != 0:
+            around = {**around, block.type: block}
+            waiting += [(nested, around) for nested in inner]
+
+
+def _is_given(block: BlockView, name: str) -> Value:
+    if any([nested.is_unknown for nested in block.blocks(name)]):
+        return unknown_value(BOOL)
+    return bool_value(len(block.blocks(name)) != 0 or block.is_set(name))
+
+
+def _member(block: BlockView, name: str) -> Value:
+    """The value of an item of a block, or what it is where it is not set."""
+    known = block.schema.attribute(name)
+    if name == _LABEL and known is None:
+        return _text(block.name)
+    if known is None or name in block.schema.blocks:
+        return DYNAMIC_UNKNOWN if known is not None and block.has(name) else _blocks(block, name)
+    if known.metadata.format == DURATION:
+        return _number(block.duration(name))
+    kind = known.type.kind
+    if kind == KIND_STRING:
+        return _text(block.text(name))
+    if kind == KIND_NUMBER:
+        return _number(block.number(name))
+    if kind == KIND_BOOL:
+        truth = block.truth(name)
+        return unknown_value(BOOL) if truth is None else bool_value(truth)
+    if kind in (KIND_LIST, KIND_SET):
+        texts = block.texts(name)
+        return DYNAMIC_UNKNOWN if texts is None else tuple_value(
+            [string_value(text) for text in texts]
+        )
+    return block.value(name) or DYNAMIC_NULL
+
+
+def _text(text: str | None) -> Value:
+    return unknown_value(STRING) if text is None else string_value(text)
+
+
+def _number(number: int | None) -> Value:
+    return unknown_value(NUMBER) if number is None else number_value(number_from_int(number))
+
+
+def _blocks(block: BlockView, type_: str) -> Value:
+    blocks = block.blocks(type_)
+    if any([nested.is_unknown for nested in blocks]):
+        return DYNAMIC_UNKNOWN
+    return tuple_value([_object(nested) for nested in blocks])
+
+
+def _object(block: BlockView) -> Value:
+    names = dict.fromkeys([_LABEL, *block.schema.attributes, *block.schema.blocks])
+    return object_value({name: _member(block, name) for name in names})
