@@ -294,8 +294,8 @@ class Mistake:
 
     ``when``, ``message`` and ``help`` are the source of expressions. It is found at the value of
     the first item ``at`` which is set, or where it ``is_last``, of the last of them in the file;
-    otherwise at the header of the block. ``rule`` is the name of its rule. A body in which one of
-    ``needs`` is not set does not have it.
+    otherwise at the header of the block. ``rule`` is the name of its rule. Bodies have it only
+    if all they need are set, but those of the ``needs`` with "!" are not.
     """
 
     __slots__ = ("rule", "when", "message", "help", "at", "is_last", "needs")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hcl_lint.annotations import Final, Iterator, Mapping
+from hcl_lint.annotations import Container, Final, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.evaluation.evaluate import evaluate
@@ -23,6 +23,7 @@ from hcl_lint.schema.body_schema import DURATION, BodySchema, Mistake
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tokens import IDENTIFIER
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import closest, short
@@ -41,6 +42,7 @@ from hcl_lint.values.value import (
 _SELF: Final = "self"
 _GIVEN: Final = "given"
 _LABEL: Final = "label"  # the member that is the last label of a block
+_NOT: Final = "!"  # before the name of an item that is not set
 _LABEL_PLACE: Final = "[0]"
 
 # Functions that expressions may call, each with its meaning where that has another name.
@@ -111,26 +113,39 @@ def _expressions_of(mistake: Mistake) -> _Expressions:
 
 
 def with_needs(mistake: Mistake, schema: BodySchema) -> Mistake:
-    """A mistake with the items that are set in every body of a schema that has it."""
+    """A mistake with what is set, and what is not, in every body of a schema that has it."""
     used = _expressions_of(mistake).used
-    names = sorted({*used.get(_SELF, ()), *used.get(_GIVEN, ())})
-    needs = [name for name in names if _knows(schema, name) and _requires(mistake, name, schema)]
+    needs = []
+    empty = BlockView(read_body(Source("", ""))[0], schema)
+    for name in sorted({*used.get(_SELF, ()), *used.get(_GIVEN, ())}):
+        if name in schema.attributes or name in schema.blocks:
+            unset = _member(empty, name, frozenset())
+            if _excludes(mistake, name, unset, is_given=False):
+                needs.append(name)
+            elif _excludes(mistake, name, DYNAMIC_UNKNOWN, is_given=True):
+                needs.append(_NOT + name)
     return Mistake(*mistake.data()[:-1], tuple(needs))
 
 
-def _knows(schema: BodySchema, name: str) -> bool:
-    return name in schema.attributes or name in schema.blocks
-
-
-def _requires(mistake: Mistake, name: str, schema: BodySchema) -> bool:
-    """Whether a condition is false wherever an item is not set."""
+def _excludes(mistake: Mistake, name: str, value: Value, *, is_given: bool) -> bool:
+    """Whether no body has a mistake in which an item has a value."""
     expressions = _expressions_of(mistake)
     scope: dict[str, Value] = dict.fromkeys(expressions.used, DYNAMIC_UNKNOWN)
-    empty = BlockView(read_body(Source("", ""))[0], schema)
-    for root, unset in ((_SELF, _member(empty, name)), (_GIVEN, bool_value(False))):
+    for root, known in ((_SELF, value), (_GIVEN, bool_value(is_given))):
         others = dict.fromkeys(expressions.used.get(root, {}), DYNAMIC_UNKNOWN)
-        scope[root] = object_value({**others, name: unset})
+        scope[root] = object_value({**others, name: known})
     return expressions.truth(scope) is False
+
+
+def _may_have(mistake: Mistake, block: BlockView) -> bool:
+    """Whether a block has what a mistake needs."""
+    for name in mistake.needs:
+        if name.startswith(_NOT):
+            if len(block.blocks(name.removeprefix(_NOT))) != 0:
+                return False
+        elif block.lacks(name):
+            return False
+    return True
 
 
 def _scope(
@@ -144,7 +159,7 @@ def _scope(
         else:
             of = block if root == _SELF else around.get(root)
             scope[root] = DYNAMIC_NULL if of is None else object_value(
-                {name: _member(of, name) for name in names}
+                {name: _member(of, name, expressions.words) for name in names}
             )
     return scope
 
@@ -172,17 +187,21 @@ FUNCTIONS: Final = (*_MEANINGS, *_OWN)  # all that expressions may call
 
 
 class _Expressions:
-    """Expressions that are parsed, and the names that they use: members by root."""
+    """Expressions that are parsed, and the names that they use: members by root, and all words."""
 
-    __slots__ = ("used", "_trees", "_functions")
+    __slots__ = ("used", "words", "_trees", "_functions")
 
     def __init__(self, sources: tuple[str, ...]) -> None:
         self._trees: list[SyntaxTree] = []
         self._functions: dict[str, Function] = {}
         self.used: dict[str, dict[str, None]] = {}
+        self.words: set[str] = set()
         for text in sources:
             tree = parse_expression(Source("<mistake>", text))
             self._trees.append(tree)
+            for number, kind in enumerate(tree.tokens.kinds):
+                if kind == IDENTIFIER:
+                    self.words.add(tree.token_text(number))
             node = tree.expression
             for reference in references(tree, node):
                 names = self.used.setdefault(reference.root, {})
@@ -218,7 +237,7 @@ def mistakes_in(root: BlockView, rules: Mapping[str, Rule]) -> Iterator[Diagnost
         block, around = waiting.pop()
         for mistake in block.schema.mistakes if not block.is_unknown else ():
             rule = rules.get(mistake.rule)
-            if rule is None or any([block.lacks(name) for name in mistake.needs]):
+            if rule is None or not _may_have(mistake, block):
                 continue
             expressions = _expressions_of(mistake)
             scope = _scope(expressions, block, around)
@@ -237,13 +256,18 @@ def _is_given(block: BlockView, name: str) -> Value:
     return bool_value(len(block.blocks(name)) != 0 or block.is_set(name))
 
 
-def _member(block: BlockView, name: str) -> Value:
-    """The value of an item of a block, or what it is where it is not set."""
+def _member(block: BlockView, name: str, words: Container[str]) -> Value:
+    """The value of an item of a block, or what it is where it is not set.
+
+    Only what *words* name is there of blocks inside it.
+    """
     known = block.schema.attribute(name)
     if name == _LABEL and known is None:
         return _text(block.name)
     if known is None or name in block.schema.blocks:
-        return DYNAMIC_UNKNOWN if known is not None and block.has(name) else _blocks(block, name)
+        return DYNAMIC_UNKNOWN if known is not None and block.has(name) else (
+            _blocks(block, name, words)
+        )
     if known.metadata.format == DURATION:
         return _number(block.duration(name))
     kind = known.type.kind
@@ -270,13 +294,13 @@ def _number(number: int | None) -> Value:
     return unknown_value(NUMBER) if number is None else number_value(number_from_int(number))
 
 
-def _blocks(block: BlockView, type_: str) -> Value:
+def _blocks(block: BlockView, type_: str, words: Container[str]) -> Value:
     blocks = block.blocks(type_)
     if any([nested.is_unknown for nested in blocks]):
         return DYNAMIC_UNKNOWN
-    return tuple_value([_object(nested) for nested in blocks])
+    return tuple_value([_object(nested, words) for nested in blocks])
 
 
-def _object(block: BlockView) -> Value:
-    names = dict.fromkeys([_LABEL, *block.schema.attributes, *block.schema.blocks])
-    return object_value({name: _member(block, name) for name in names})
+def _object(block: BlockView, words: Container[str]) -> Value:
+    names = [_LABEL, *block.schema.attributes, *block.schema.blocks]
+    return object_value({name: _member(block, name, words) for name in names if name in words})

@@ -205,7 +205,7 @@ shared "job" {
     }
     mistake {
       rule    = "missing-job-part"
-      when    = length(self.group) + length(self.task) == 0
+      when    = !given.group && !given.task
       message = "Job without groups"
       help    = "A job needs at least one `group` of tasks, or a `task` that forms its own group."
     }
@@ -376,7 +376,7 @@ shared "group" {
     mistake {
       rule = "missing-job-part"
       when = (
-        length(self.task) == 0
+        !given.task
         && !anytrue([for service in self.service : anytrue([for connect in service.connect : length(connect.gateway) > 0])])
       )
       message = "Group without tasks"
@@ -960,6 +960,13 @@ shared "task" {
       message = "Proxy task is the leader"
       help    = "A proxy task cannot be the leader of its group."
       at      = ["leader"]
+    }
+    mistake {
+      rule    = "invalid-job-setting"
+      when    = group != null && startswith(self.kind, "connect-proxy:") && given.service
+      message = "Service of a proxy task"
+      help    = "A proxy task cannot have services."
+      at      = ["service"]
     }
   }
 }

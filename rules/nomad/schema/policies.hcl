@@ -345,7 +345,7 @@ shared "schedule" {
     }
     mistake {
       rule    = "invalid-cron-or-timezone"
-      when    = group != null && length(self.cron) == 0
+      when    = group != null && !given.cron
       message = "Schedule without `cron`"
       help    = "`cron` says when the task may run."
     }

@@ -80,7 +80,7 @@ shared "resources" {
     }
     mistake {
       rule    = "invalid-resources"
-      when    = self.cores == 0 && self.cpu < 1
+      when    = given.cpu && self.cpu < 1 && self.cores == 0
       message = "Too little CPU"
       help    = "Without `cores`, `cpu` must be at least 1."
       at      = ["cpu", "cores"]
@@ -101,7 +101,7 @@ shared "resources" {
     }
     mistake {
       rule    = "invalid-resources"
-      when    = self.secrets > self.memory
+      when    = given.secrets && self.secrets > self.memory
       message = "`secrets` exceeds `memory`"
       help    = "Secrets are kept in memory, and `memory` is ${self.memory}."
       at      = ["secrets"]
@@ -312,7 +312,7 @@ shared "volume" {
     }
     mistake {
       rule    = "invalid-job-setting"
-      when    = self.type == "host" && length(self.mount_options) > 0
+      when    = self.type == "host" && given.mount_options
       message = "Mount options of a host volume"
       help    = "Only CSI volumes support them."
       at      = ["mount_options"]
@@ -346,7 +346,7 @@ shared "volume" {
       when = (
         self.type == "csi"
         && self.attachment_mode == "block-device"
-        && length(self.mount_options) > 0
+        && given.mount_options
       )
       message = "Mount options of a block device"
       help    = "Only file systems support them."
@@ -782,12 +782,8 @@ shared "secret" {
       at      = ["provider"]
     }
     mistake {
-      rule = "invalid-job-setting"
-      when = (
-        task != null
-        && contains(["nomad", "vault"], self.provider)
-        && length(self.env) > 0
-      )
+      rule    = "invalid-job-setting"
+      when    = task != null && contains(["nomad", "vault"], self.provider) && given.env
       message = "`env` with provider `${self.provider}`"
       help    = "Only plugin secrets support it."
       at      = ["env"]

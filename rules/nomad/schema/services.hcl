@@ -91,12 +91,6 @@ shared "service" {
       values = ["", "api-gateway", "ingress-gateway", "mesh-gateway", "terminating-gateway"]
     }
     mistake {
-      rule    = "invalid-job-setting"
-      when    = group != null && startswith(task.kind, "connect-proxy:")
-      message = "Service of a proxy task"
-      help    = "A proxy task cannot have services."
-    }
-    mistake {
       rule    = "invalid-service"
       when    = task == null && self.address_mode == "driver"
       message = "`driver` addresses are only for services of tasks"
@@ -383,17 +377,10 @@ shared "check" {
     }
     mistake {
       rule    = "invalid-service"
-      when    = self.type == "http" && self.path == ""
+      when    = lower(self.type) == "http" && self.path == ""
       message = "HTTP check without a path"
       help    = "Set `path`."
       at      = ["path"]
-    }
-    mistake {
-      rule    = "invalid-service"
-      when    = self.type != "http" && lower(self.type) == "http" && self.path == ""
-      message = "HTTP check without a path"
-      help    = "Set `path`."
-      at      = ["type"]
     }
     mistake {
       rule = "invalid-service"
@@ -663,7 +650,7 @@ shared "connect" {
     }
     mistake {
       rule    = "invalid-service"
-      when    = !self.native && length(self.sidecar_service) + length(self.gateway) != 1
+      when    = !self.native && given.sidecar_service == given.gateway
       message = "Ambiguous `connect`"
       help    = "Set exactly one of `native`, `sidecar_service` and `gateway`."
       at      = ["sidecar_service", "gateway"]
@@ -671,7 +658,7 @@ shared "connect" {
     }
     mistake {
       rule    = "invalid-service"
-      when    = self.native && length(self.sidecar_service) + length(self.gateway) != 0
+      when    = self.native && (given.sidecar_service || given.gateway)
       message = "Ambiguous `connect`"
       help    = "Set exactly one of `native`, `sidecar_service` and `gateway`."
       at      = ["native"]
@@ -779,7 +766,7 @@ shared "ingress" {
     }
     mistake {
       rule    = "invalid-service"
-      when    = length(self.listener) == 0
+      when    = !given.listener
       message = "Ingress gateway without listeners"
       help    = "It needs at least one `listener`."
     }
@@ -839,7 +826,7 @@ shared "ingress_listener" {
     }
     mistake {
       rule    = "invalid-service"
-      when    = length(self.service) == 0
+      when    = !given.service
       message = "Listener without services"
       help    = "It needs at least one `service`."
     }
@@ -941,7 +928,7 @@ shared "terminating" {
     }
     mistake {
       rule    = "invalid-service"
-      when    = length(self.service) == 0
+      when    = !given.service
       message = "Terminating gateway without services"
       help    = "It needs at least one `service`."
     }
