@@ -37,6 +37,7 @@ def program() -> int:
     something depends on it: exit handlers, threads, or a tool that runs this program, such as a
     profiler.
     """
+    gc.disable()  # PERF: or `main` turns the collector on at the end, and that visits everything.
     code = main()
     if atexit._ncallbacks() == 0 and not {"runpy", "threading"} & sys.modules.keys():
         try:

@@ -11,6 +11,8 @@ from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
 # A root with the fixed names after it: ("local", "tags").
 Path: TypeAlias = tuple[str, ...]
 
+ALL_OUTPUTS: Final = "*"  # in place of the name of an output
+
 _LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
 
@@ -37,20 +39,25 @@ def _known_paths(document: Document) -> dict[Node, list[Path]]:
 
 
 def _find_paths(document: Document, node: Node) -> list[Path]:
-    if isinstance(node, Expression):
-        return [path_of(element.root, element.steps) for element in references(document.tree, node)]
-
-    found = JsonExpression(document.tree, node).references()
+    tree = document.tree
+    if not isinstance(node, Expression):
+        found = JsonExpression(tree, node).references()
+    elif document.has_plain_references and document.readings.is_evaluated(node):
+        within = document.references_within(*tree.range(node))  # PERF: all are found by now.
+        return [path_of(reference.root, reference.steps) for reference in within]
+    else:
+        found = references(tree, node)
     return [path_of(reference.root, reference.steps) for reference in found]
 
 
 def outputs_in(document: Document) -> dict[str, set[str]]:
-    """The outputs that a document refers to, by the name of the call."""
+    """The outputs that a document refers to, by the name of the call.
+
+    Where it refers to a call as a whole, `ALL_OUTPUTS` is among them.
+    """
     found: dict[str, set[str]] = {}
     for reference in document.references:
-        if reference.root == "module" and len(reference.steps) > 1:
-            for step in reference.steps[1:3]:
-                if step.kind == ATTRIBUTE:
-                    found.setdefault(reference.steps[0].key, set()).add(step.key)
-                    break
+        if reference.root == "module" and len(reference.steps) != 0:
+            names = [step.key for step in reference.steps[1:3] if step.kind == ATTRIBUTE]
+            found.setdefault(reference.steps[0].key, set()).add(names[0] if names else ALL_OUTPUTS)
     return found

@@ -87,7 +87,11 @@ def outermost(document: Document, node: Node, scope: Scope, common: Scope) -> Sc
 
 
 def items_of(document: Document) -> list[Block | Attribute]:
-    """The items at the top of a document in native syntax."""
+    """The items at the top of a document in native syntax, kept with it."""
+    return document.fact(_items_of)
+
+
+def _items_of(document: Document) -> list[Block | Attribute]:
     items = document.tree.native_body.items
     return [item for item in items if isinstance(item, (Attribute, Block))]
 
@@ -95,5 +99,9 @@ def items_of(document: Document) -> list[Block | Attribute]:
 def item_around(document: Document, node: Node) -> Block | Attribute | None:
     """The one of these that a node is in; None in a template."""
     items = items_of(document)
-    at = bisect_right([item.first for item in items], node.first) - 1
+    at = bisect_right(items, node.first, key=_first_of) - 1
     return None if at == -1 else items[at]
+
+
+def _first_of(item: Node) -> int:
+    return item.first

@@ -298,13 +298,15 @@ def symbols_of(module: Module) -> Symbols:
 
 def main_documents(module: Module) -> list[Document]:
     """The documents whose declarations hold in all of a module: base files, then overrides."""
-    base: list[Document] = []
-    overrides: list[Document] = []
-    for document in module.documents:
-        if is_standalone(document) or document.dialect.has_only_values(document.path):
-            continue
-        (overrides if is_override(document) else base).append(document)
-    return base + overrides
+    return module.fact(_main_documents)
+
+
+def _main_documents(module: Module) -> list[Document]:
+    found = [
+        document for document in module.documents
+        if not is_standalone(document) and not document.dialect.has_only_values(document.path)
+    ]
+    return sorted(found, key=is_override)
 
 
 def is_override(document: Document) -> bool:
