@@ -103,7 +103,7 @@ LIBRARIES = {
 UNCOMPILED = (
     "*/__init__.py",
     "hcl_lint/evaluation/function_tables.py",
-    "hcl_lint/products/*/product.py",
+    "hcl_lint/products/*/parts/*.py",
     "hcl_lint/schema/entry_points.py",
     "hcl_lint/schema/json_output.py",
     "hcl_lint/schema/spec_*.py",
@@ -111,7 +111,6 @@ UNCOMPILED = (
     "hcl_lint/semantics/inputs.py",
     "hcl_lint/semantics/module_calls.py",
     "hcl_lint/semantics/product.py",
-    "hcl_lint/semantics/reference_places.py",
     "hcl_lint/semantics/scopes.py",
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",

@@ -52,8 +52,7 @@ class EvaluatedModule:
         for document in self.module.documents:
             self.broken += to_findings(document.tree.diagnostics)
         self._given: dict[str, Value] = {}
-        inputs_of = product_of(self.module.dialect).inputs
-        self._inputs = None if inputs_of is None else inputs_of(self.module)
+        self._inputs = product_of(self.module.dialect).values.inputs(self.module)
 
     @property
     def given(self) -> Mapping[str, Value]:

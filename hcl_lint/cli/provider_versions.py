@@ -68,8 +68,7 @@ def _list_module(folder: str, arguments: Arguments) -> int:
     project = Project(configuration_finder(arguments))
     modules = _modules(project, folder)
     for module in modules:
-        providers_of = product_of(module.dialect).providers
-        for provider in providers_of(module) if providers_of is not None else ():
+        for provider in product_of(module.dialect).editor.providers(module):
             line = f"{provider.name} ({provider.address}): {judging(module, provider)}"
             write_line(line, arguments.environment.stdout)
     return CLEAN

@@ -22,7 +22,6 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.requirements import Requirements
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.values.plain import to_python
@@ -55,8 +54,7 @@ class _Reader:
         self.module = module
         self.settings = settings
         self.locked = locked
-        requirements_of = product_of(module.dialect).requirements
-        self.requirements = Requirements() if requirements_of is None else requirements_of(module)
+        self.requirements = product_of(module.dialect).editor.requirements(module)
 
     def read(self) -> Contents:
         found = Contents(self.module.folder)

@@ -25,7 +25,7 @@ _known: dict[str, list[str]] = {}
 # What comes with hcl-lint: folders by their names in the package, and contents by path.
 _folders: dict[str, str] = {}
 _contents: dict[str, bytes] = {}
-_products: list[str] = []
+_parts: dict[str, list[str]] = {}  # of products
 
 
 def site_folders() -> list[str]:
@@ -160,12 +160,16 @@ def own_names(folder: str) -> list[str]:
 
 
 def product_names() -> list[str]:
-    """The names of the packages in `hcl_lint.products` that have hooks, sorted."""
-    if not _products:
-        for name in own_names(own_path("products")):
-            if "product.py" in own_names(own_path(f"products/{name}")):
-                _products.append(name)
-    return _products
+    """The names of the packages in `hcl_lint.products` that have parts, sorted."""
+    return [name for name in own_names(own_path("products")) if product_parts(name)]
+
+
+def product_parts(name: str) -> list[str]:
+    """The names of the parts that a package in `hcl_lint.products` has."""
+    if name not in _parts:
+        files = own_names(own_path(f"products/{name}/parts"))
+        _parts[name] = [file[:-3] for file in files if file.endswith(".py") and file[0] != "_"]
+    return _parts[name]
 
 
 def own_content(path: str) -> bytes:

@@ -140,6 +140,5 @@ def module_with_generated(module: Module, looks_far: bool) -> Module | None:
     """
     found = None
     for product in products():
-        if product.with_generated is not None:
-            found = product.with_generated(found or module, looks_far) or found
+        found = product.files.with_generated(found or module, looks_far) or found
     return found

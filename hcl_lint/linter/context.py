@@ -256,10 +256,9 @@ class FileContext:
 
     @property
     def _object_schemas(self) -> ObjectSchemas | None:
-        schemas_of = product_of(self.dialect).object_schemas
-        if self.module.catalog is None or schemas_of is None:
+        if self.module.catalog is None:
             return None
-        return schemas_of(self.module)
+        return product_of(self.dialect).reporting.object_schemas(self.module)
 
     @property
     def has_dynamic_blocks(self) -> bool:

@@ -71,9 +71,9 @@ class Engine:
             self.run_module(module)
         for file in module.files:
             file.diagnostics = visible(file)
-            explained = product_of(file.dialect).with_advice
-            if explained is not None and any([element.is_error for element in file.diagnostics]):
-                file.diagnostics = explained(file.diagnostics, file.document)
+            if any([diagnostic.is_error for diagnostic in file.diagnostics]):
+                reporting = product_of(file.dialect).reporting
+                file.diagnostics = reporting.with_advice(file.diagnostics, file.document)
             file.diagnostics.sort(key=sort_key)
 
     def run_file(self, file: FileContext) -> None:

@@ -54,7 +54,7 @@ def _follow_ons() -> dict[str, set[str]]:
             for cause in causes:
                 _BY_CAUSE.setdefault(cause.name, set()).update([rule.name for rule in effects])
         for product in products():
-            for name, followers in product.follow_ons.items():
+            for name, followers in product.reporting.follow_ons.items():
                 _BY_CAUSE.setdefault(name, set()).update(followers)
     return _BY_CAUSE
 

@@ -147,7 +147,8 @@ class CheckLoader:
 
 
 def _policies_of_products() -> list[Check]:
-    return [check for product in products() for check in product.policy_checks()]
+    found = [check for product in products() for check in product.reporting.policies()]
+    return list(dict.fromkeys(found))
 
 
 def _read(check: Check) -> Check:

@@ -90,8 +90,7 @@ def template_note(file: FileContext) -> Diagnostic | None:
 
 def _is_rendered(file: FileContext) -> bool:
     """Whether the files of some product, whatever that of this one is, render it."""
-    rendering = [product.is_rendered for product in products() if product.is_rendered is not None]
-    return any([is_rendered(file.module, file.path) for is_rendered in dict.fromkeys(rendering)])
+    return any([product.files.is_rendered(file.module, file.path) for product in products()])
 
 
 def _first_mark(file: FileContext) -> int:

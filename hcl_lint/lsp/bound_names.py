@@ -234,10 +234,9 @@ class _Around:
         for step in self.path:
             if isinstance(step, Attribute):
                 node = step.expression
-        product = product_of(self.document.dialect)
-        if product.scope_of_names is not None:
-            return product.scope_of_names(self.module, *_block_around(self.path))
-        return values_of(self.module).scope_at(self.document, node)
+        names = product_of(self.document.dialect).names
+        found = names.scope_of_block(self.module, *_block_around(self.path))
+        return found or values_of(self.module).scope_at(self.document, node)
 
     def scope_of_content(self, block: Block, scope: Scope | None) -> Scope | None:
         """The scope of the content of a dynamic block, unless that is known already."""
@@ -272,11 +271,8 @@ class _InString(_Around):
 
 def _scope_in_json(file: FileContext, path: list[Node]) -> Scope | None:
     """The scope of the string at the end of a path."""
-    scope_of_names = product_of(file.dialect).scope_of_names
-    if scope_of_names is None:
-        return file.scope_at(path[-1])
-    scope: Scope | None = scope_of_names(file.module, *_block_around(path))
-    return scope
+    found = product_of(file.dialect).names.scope_of_block(file.module, *_block_around(path))
+    return found or file.scope_at(path[-1])
 
 
 def _block_around(path: list[Node]) -> tuple[str, str]:

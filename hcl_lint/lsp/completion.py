@@ -256,10 +256,9 @@ class _Completer:
         tree = self.document.tree
         line = tree.source.text[: self.site.start].rpartition("\n")[2].split()
         schema = schema_at(self.module, self.document, self.site.headers)
-        types_for = self.product.types_for
-        if line and len(line) <= 2 and types_for is not None:
+        if line and len(line) <= 2:
             path = [*[header.type for header in self.site.headers], line[0]]
-            for type_ in types_for(self.module, path):
+            for type_ in self.product.editor.types_for(self.module, path):
                 yield self.item(type_, types.CompletionItemKind.Class)
         block = schema.block(line[0]) if schema is not None and line else None
         if block is None:
@@ -289,9 +288,9 @@ class _Completer:
             type_ = self.site.headers[-1].type
             attribute = self.site.attribute
             names = names_for(self.module, self.document, type_, attribute)
-            local_names_for = self.product.local_names_for
-            if local_names_for is not None:
-                names += local_names_for(self.document, self.site.offset, type_, attribute)
+            names += self.product.names.local_names_for(
+                self.document, self.site.offset, type_, attribute
+            )
             for name in names:
                 yield self.item(name, types.CompletionItemKind.Variable, order=_FITTING)
         expected = self.expected()
@@ -344,8 +343,7 @@ class _Completer:
             yield from self.roots()
             for name in loop_variables(self.text, self.site.start, self.site.offset):
                 yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
-            runtime_names = self.product.runtime_names
-            for name in runtime_names(self.document, self.offset) if runtime_names else ():
+            for name in self.product.names.runtime_names(self.document, self.offset):
                 yield self.item(name, types.CompletionItemKind.Variable, order=_SECOND)
             yield from self.functions()
         yield from self.addresses(wanted)

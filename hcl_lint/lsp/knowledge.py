@@ -56,20 +56,17 @@ def type_of_instance(module: Module, symbol: Symbol) -> Type:
     """The type of one object of a resource or the like, whether there is one or several."""
     if not symbol.has("count", "for_each"):
         return type_of_symbol(module, symbol)
-    instance_type = product_of(module.dialect).instance_type
-    return DYNAMIC if instance_type is None else instance_type(module, symbol)
+    return product_of(module.dialect).editor.instance_type(module, symbol)
 
 
 def knows_type_of(module: Module, symbol: Symbol) -> bool:
     """Whether the schema of the type of a resource or the like is known."""
-    instance_type = product_of(module.dialect).instance_type
-    return instance_type is not None and instance_type(module, symbol) is not DYNAMIC
+    return product_of(module.dialect).editor.instance_type(module, symbol) is not DYNAMIC
 
 
 def page_of_symbol(module: Module, symbol: Symbol) -> str:
     """The page about the type of a resource or the like; "" if there is none."""
-    page_of = product_of(module.dialect).page_of
-    return "" if page_of is None else page_of(module, symbol)
+    return product_of(module.dialect).editor.page_of(module, symbol)
 
 
 def shown_type(type_: Type) -> str:

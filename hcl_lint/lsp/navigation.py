@@ -52,9 +52,7 @@ def find_alias(workspace: Workspace, path: str, position: types.Position) -> Ali
 
 def local_name_at(document: Document, offset: int) -> LocalName | None:
     """The name that holds in a part of a file, at an offset."""
-    find = product_of(document.dialect).local_name_at
-    found: LocalName | None = None if find is None else find(document, offset)
-    return found
+    return product_of(document.dialect).names.local_name_at(document, offset)
 
 
 def find_local_name(workspace: Workspace, path: str, position: types.Position) -> LocalName | None:
@@ -236,8 +234,7 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
 
 def _named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
     """The file that an attribute leads to."""
-    file_named_by = product_of(document.dialect).file_named_by
-    written = None if file_named_by is None else file_named_by(module, document, attribute)
+    written = product_of(document.dialect).editor.file_named_by(module, document, attribute)
     if not written or os.path.isabs(written):
         return None
     return os.path.normpath(os.path.join(os.path.dirname(document.path), written))

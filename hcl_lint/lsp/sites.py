@@ -269,18 +269,14 @@ def choices_at(module: Module, document: Document, headers: list[Header], name: 
 
 def accepted_at(module: Module, headers: list[Header], name: str) -> Sequence[str]:
     """The values that are known of an attribute, beside those that its schema lists."""
-    accepted_values = product_of(module.dialect).accepted_values
-    if accepted_values is None:
-        return ()
-    return accepted_values(module, [(header.type, header.labels) for header in headers], name)
+    blocks = [(header.type, header.labels) for header in headers]
+    return product_of(module.dialect).editor.accepted_values(module, blocks, name)
 
 
 def suggested_at(module: Module, headers: list[Header], name: str) -> Sequence[str]:
     """Values of an attribute that are well known, though others are accepted."""
-    suggested_values = product_of(module.dialect).suggested_values
-    if suggested_values is None:
-        return ()
-    return suggested_values(module, [(header.type, header.labels) for header in headers], name)
+    blocks = [(header.type, header.labels) for header in headers]
+    return product_of(module.dialect).editor.suggested_values(module, blocks, name)
 
 
 def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> BodySchema | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.dialect import HCL, Dialect
+from hcl_lint.dialects.dialect import HCL, RESOURCES, Dialect
 from hcl_lint.dialects.registry import deciding_pattern, is_hcl_name
 from hcl_lint.files.ignore import IgnorePatterns
 from hcl_lint.files.installed import schema_folder
@@ -147,11 +147,10 @@ def _of_module(module: Module) -> dict[str, object]:
         facts["versions"] = {"oldest": oldest, "newest": newest}
     if dialect.schemas:
         facts["schemas"] = f"those of {dialect.title or dialect.name}"
-    providers_of = product_of(dialect).providers
-    if providers_of is not None and dialect.has_modules:
+    if dialect.has(RESOURCES) and dialect.has_modules:
         facts["providers"] = [
-            {"name": element.name, "address": element.address, "schemas": judging(module, element)}
-            for element in providers_of(module)
+            {"name": used.name, "address": used.address, "schemas": judging(module, used)}
+            for used in product_of(dialect).editor.providers(module)
         ]
     return facts
 

@@ -296,7 +296,7 @@ class Modules:
         if not dialect.has_modules:
             return []
         dialects = self._project.dialects_of(self._finder.of_folder(folder or os.curdir))
-        hooks = product_of(dialect)
+        product = product_of(dialect).files
 
         own = {os.path.basename(document.path) for document in documents}
         found = [
@@ -315,8 +315,7 @@ class Modules:
                 continue
             is_part = not matches_name(name, (*other.alone, *other.values))
             has_twin = (
-                hooks.replaced_by is not None and hooks.replaced_by(name) in own
-                or hooks.replacement_of is not None and hooks.replacement_of(name) in names
+                product.replaced_by(name) in own or product.replacement_of(name) in names
             )
             if is_part and name not in own and not has_twin and dialect.reads(name):
                 found.append(os.path.join(folder, name))

@@ -47,7 +47,7 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     settings.ignore = configuration.texts("ignore")
     if configuration.text("provider-schemas") == OFF:
         # The families of rules about what providers accept
-        families = [family for product in products() for family in product.schema_families]
+        families = [one for product in products() for one in product.reporting.schema_families]
         settings.ignore = [*settings.ignore, *dict.fromkeys(families)]
     settings.fixable = configuration.texts("fixable")
     settings.unfixable = configuration.texts("unfixable")

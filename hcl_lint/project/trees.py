@@ -50,7 +50,8 @@ def lock_folders(files: FileSystem, folder: str) -> Iterator[str]:
 
 def version_files() -> list[str]:
     """The names of the files that say which product reads a folder."""
-    return list(dict.fromkeys([name for entry in products() for name in entry.version_files or ()]))
+    found = [name for product in products() for name in product.files.version_files]
+    return list(dict.fromkeys(found))
 
 
 def recognized(
@@ -65,21 +66,18 @@ def recognized(
     It is *dialect* where settings say so, and where there are also files that only the other
     product reads: then the module may be for both.
     """
-    hooks = product_of(dialect)
-    assert hooks.recognised is not None
-    assert hooks.recognised_lock is not None
-    product = hooks.recognised(documents)
+    known = product_of(dialect).files
+    product = known.recognised(documents)
     for element in () if product else lock_folders(files, folder):
         try:
             content = files.read(os.path.join(element, LOCK_FILE))
         except FileProblem:
-            known = hooks.version_files or {}
-            names = [name for name in known if files.has(element, name)]
-            product = known[names[0]] if len(names) == 1 else ""
+            names = [name for name in known.version_files if files.has(element, name)]
+            product = known.version_files[names[0]] if len(names) == 1 else ""
             if product:
                 break
             continue
-        product = hooks.recognised_lock(content.decode("utf-8", "replace"))
+        product = known.recognised_lock(content.decode("utf-8", "replace"))
         break
     if product in ("", dialect.name):
         return dialect
@@ -96,10 +94,7 @@ def is_shared(name: str, other: Dialect, dialect: Dialect, names: Sequence[str])
     """
     if dialect.base == "" or dialect.base != other.name or not dialect.has_modules:
         return False
-    replacement_of = product_of(dialect).replacement_of
-    if replacement_of is None:
-        return False
-    replacement = replacement_of(name)
+    replacement = product_of(dialect).files.replacement_of(name)
     is_part = matches_name(replacement, dialect.files) and not matches_name(name, other.alone)
     return is_part and replacement not in names
 

@@ -20,7 +20,7 @@ class Dependencies:
     declaration, and ``roots`` the first names of declared paths.
     """
 
-    __slots__ = ("declared", "built_in", "roots", "_product", "_targets", "_needed", "_uses")
+    __slots__ = ("declared", "built_in", "roots", "_values", "_targets", "_needed", "_uses")
 
     def __init__(self, module: Module, alone: Document | None = None) -> None:
         """With *alone*, a document, what that declares for itself counts, too."""
@@ -30,9 +30,8 @@ class Dependencies:
             tuple(symbol.address.split(".")): symbol for symbol in (*symbols, *own)
         }
         self.roots = {path[0] for path in self.declared}
-        self._product = product_of(module.dialect)
-        built_in = self._product.built_in
-        self.built_in: Mapping[Path, Value] = {} if built_in is None else built_in()
+        self._values = product_of(module.dialect).values
+        self.built_in: Mapping[Path, Value] = self._values.built_in()
         self._targets: dict[Path, Path | None] = {}
         self._needed: dict[Path, list[Path]] = {}
         self._uses: dict[Path, list[Path]] | None = None  # by what is needed, what needs it
@@ -76,8 +75,7 @@ class Dependencies:
                 nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
             setting = setting_of(symbol)
             nodes += [] if setting is None else [setting[1:]]
-            if self._product.needs_of is not None:
-                nodes += self._product.needs_of(symbol)
+            nodes += self._values.needs_of(symbol)
         paths = [path for node, document in nodes for path in paths_in(document, node)]
         return list(dict.fromkeys(self.targets(paths)))
 

@@ -41,9 +41,10 @@ def wrong_value(
             )
         return
     # Elsewhere, a rule for validations reports the values of files too.
-    violated = product_of(symbol.document.dialect).violated if is_validated else None
-    message = None if violated is None else violated(symbol, variable, value)
-    if message is not None:
-        yield rule.at(place, f"Invalid value for {name}", message)
+    if is_validated:
+        values = product_of(symbol.document.dialect).values
+        message = values.violated(symbol, variable, value)
+        if message is not None:
+            yield rule.at(place, f"Invalid value for {name}", message)
     if written is not None:
         yield from dropped_attributes(written, variable.type, f"variable {name}")

@@ -67,8 +67,7 @@ def _build(module: Module) -> Graph:
         if start != symbol.address and (start, symbol.address) not in known:
             known.add((start, symbol.address))
             arrows.setdefault(start, []).append(Arrow(start, symbol.address, use.place()))
-    more = product_of(module.dialect).extra_dependencies
-    for start, end, place in () if more is None else more(module):
+    for start, end, place in product_of(module.dialect).names.extra_dependencies(module):
         if start in nodes and end in nodes and (start, end) not in known:
             known.add((start, end))
             arrows.setdefault(start, []).append(Arrow(start, end, place))
@@ -181,10 +180,8 @@ def _may_have_cycles(module: Module) -> bool:
 
 def _dependencies(module: Module) -> list[tuple[str, Declaration, Resolved]]:
     """The uses of symbols that must be there before what uses them."""
-    is_not_waited_for = product_of(module.dialect).is_not_waited_for
-    if is_not_waited_for is None:
-        return uses_of(module)
-    return [use for use in uses_of(module) if not is_not_waited_for(module, use[2])]
+    names = product_of(module.dialect).names
+    return [use for use in uses_of(module) if not names.is_not_waited_for(module, use[2])]
 
 
 def _arrow(arrows: list[Arrow], end: str) -> Arrow:

@@ -41,8 +41,7 @@ def mentioned(module: Module, mention: Mention) -> Symbol | None:
 
 def names_for(module: Module, document: Document, type_: str, attribute: str) -> list[str]:
     """The names that the texts of an attribute can be, as they write them."""
-    names = product_of(document.dialect).names_for
-    return [] if names is None else names(module, type_, attribute)
+    return product_of(document.dialect).names.names_for(module, type_, attribute)
 
 
 def mentions_of(document: Document) -> list[Mention]:
@@ -57,8 +56,7 @@ def _mentions(document: Document) -> list[Mention]:
     found: list[Mention] = []
     if any([form.address.endswith(CALL) for form in document.dialect.declarations]):
         found += _calls(document)
-    more = product_of(document.dialect).text_references
-    return found if more is None else [*found, *more(document)]
+    return [*found, *product_of(document.dialect).names.text_references(document)]
 
 
 def _calls(document: Document) -> Iterator[Mention]:

@@ -54,8 +54,7 @@ def module_calls(module: Module) -> list[ModuleCall]:
         start, end = document.tree.range(node)
         place = Range(document.source, start, end)
         found.append(ModuleCall(symbol.name, source, callee, place))
-    more = product_of(module.dialect).undeclared_calls
-    return found if more is None else [*found, *more(module)]
+    return [*found, *product_of(module.dialect).calls.undeclared_calls(module)]
 
 
 def arguments_of(declaration: Declaration) -> list[tuple[str, Node]]:

@@ -344,10 +344,9 @@ def _assumed_objects_of(module: Module) -> Objects:
 def file_schema_of(module: Module, document: Document) -> BodySchema | None:
     """The schema of a file by its dialect and the providers of the module."""
     schema = schema_of(document.dialect, document.path)
-    object_schemas = product_of(document.dialect).object_schemas
-    if schema is None or module.catalog is None or object_schemas is None:
+    if schema is None or module.catalog is None:
         return schema
-    schemas = object_schemas(module)
+    schemas = product_of(document.dialect).reporting.object_schemas(module)
     return schema if schemas is None else schemas.file_schema(schema)
 
 

@@ -1,313 +1,422 @@
-"""Products beyond data: the interface of the packages in `hcl_lint.products`.
+"""Products beyond data: the six parts of a product, and what holds where it says nothing.
 
-Generic code asks the product of a dialect for a hook, and knows no product by name.
+Generic code asks the product of a dialect, and knows no product by name. A package in
+`hcl_lint.products` has a module for each part in which it differs, ``parts/<part>.py``, with a
+subclass of the one here. It is called after the dialect: `TerraformNames`, `TerraformStacksNames`.
+A dialect that is based on another one has its parts, unless it has its own.
 """
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Any, Callable, Iterable, Mapping, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import Check
-from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.annotations import Iterable, Mapping, Sequence, TypeVar
 from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.edges import PRODUCTS, load
-from hcl_lint.evaluation.scope import Scope
-from hcl_lint.files.installed import product_names
-from hcl_lint.semantics.declarations import Declaration
-from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.object_schemas import ObjectSchemas
-from hcl_lint.semantics.placed_scopes import PlacedScopes
-from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.version_constraints import VersionRange
-from hcl_lint.syntax.nodes import Attribute, Node
-from hcl_lint.text.source import Range
-from hcl_lint.values.types import Type
-from hcl_lint.values.value import Value
+from hcl_lint.edges import PRODUCTS, load_module
+from hcl_lint.files.installed import product_names, product_parts
+from hcl_lint.semantics.version_constraints import VersionRange, target_range
+from hcl_lint.values.types import DYNAMIC, Type
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.diagnostic import Diagnostic
+    from hcl_lint.diagnostics.rule import Check
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.evaluation.function import Function
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.inputs import Inputs
+    from hcl_lint.semantics.local_names import LocalName
+    from hcl_lint.semantics.mentions import Mention
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.module_calls import ModuleCall
+    from hcl_lint.semantics.object_schemas import ObjectSchemas
+    from hcl_lint.semantics.placed_scopes import PlacedScopes
+    from hcl_lint.semantics.references import Reference
     from hcl_lint.semantics.requirements import Requirements, UsedProvider
-    from hcl_lint.semantics.symbols import Resolved
+    from hcl_lint.semantics.symbols import Resolution, Resolved, Symbol
+    from hcl_lint.semantics.targets import Assignment
+    from hcl_lint.semantics.values import ModuleValues
+    from hcl_lint.semantics.variables import Variable
+    from hcl_lint.syntax.nodes import Attribute, Node
+    from hcl_lint.text.source import Range
 
-
-class Hook:
-    """A function of a product, loaded when it is first called; *edge* leads to it."""
-
-    __slots__ = ("edge", "_function")
-
-    def __init__(self, edge: str) -> None:
-        self.edge = edge
-        self._function: Callable[..., Any] | None = None
-
-    def __call__(self, *arguments: Any) -> Any:
-        if self._function is None:
-            self._function = load(self.edge)
-        assert self._function is not None
-        return self._function(*arguments)
+_Part = TypeVar("_Part")
 
 
 class Product:
-    """A product, or one kind of its files, and its hooks; those that it does not have are None.
+    """The product of a dialect. Each of its parts is loaded when something first asks for it."""
 
-    What names mean:
+    __slots__ = ("_dialects", "_parts")
 
-    - ``file_scope(document, functions, iterators)`` is the scope of a file by itself, in place of
-      the one that the roots of the dialect make up; None where that holds.
-    - ``module_scope(module, document, scope)`` is the scope of a file in its module, made of that.
-    - ``placed_scopes(values, document, item)`` are those that differ by the place of an
-      expression, by `ModuleValues`; None where all are alike. With an *item* that is not None, only
-      those in it count.
+    def __init__(self, dialects: list[str]) -> None:
+        """*dialects* are the names of its dialect, and of those that this is based on."""
+        self._dialects = dialects
+        self._parts: dict[type, object] = {}
 
-    Which versions a module is for:
+    @property
+    def names(self) -> ProductNames:
+        return self._part(ProductNames)
 
-    - ``allowed_versions(module)`` is a `VersionRange`, where files of the product say so.
-      ``is_obsolete(module)``: whether only versions read it that have another language.
+    @property
+    def values(self) -> ProductValues:
+        return self._part(ProductValues)
 
-    What declarations are worth:
+    @property
+    def calls(self) -> ProductCalls:
+        return self._part(ProductCalls)
 
-    - ``has_values(module)``: whether declarations of a module have values beside those that their
-      file gives them.
-    - ``built_in()`` are values that exist without a declaration, by path.
-    - ``value_of(values, symbol)`` is the value of a symbol among the `ModuleValues`, except for
-      variables, local values, outputs and calls; ``needs_of(symbol)`` are the expressions that it
-      follows from, each with its document.
-    - ``violated(symbol, variable, value)`` is the message of the condition of a variable that a
-      value does not meet; None where it meets all.
+    @property
+    def reporting(self) -> ProductReporting:
+        return self._part(ProductReporting)
 
-    What references and calls lead to:
+    @property
+    def editor(self) -> ProductEditor:
+        return self._part(ProductEditor)
 
-    - ``resolvable(document)`` are the references of a document that are to lead anywhere.
-    - ``reference_places(module)`` are `ReferencePlaces`, where their meaning depends on the place.
-    - ``idle_declarations(module)`` are configurations of providers that nothing uses, although
-      something refers to them.
-    - ``called_module(module, call, source)`` is the module that a call with a source leads to that
-      is no path; ``undeclared_calls(module)`` are `ModuleCall` objects for what no declaration
-      calls.
-    - ``is_not_waited_for(module, resolved)``: whether what a reference leads to may come later, so
-      that it makes no cycle.
-    - ``extra_dependencies(module)`` are dependencies beside references: addresses, and the place
-      of the name.
-    - ``implicit_uses(module)`` are addresses that blocks use which declare nothing, each with the
-      place.
-    - ``used_modules(module)`` are modules that it uses and does not call.
-      ``foreign_reference(module, document, reference, resolution)`` is what a reference names in
-      one of them: the number of the step, the beginning of the address over there, and the module.
-      ``shared_kinds`` are kinds of declarations that other modules can name so.
-    - ``assignments(module)`` are `Assignment` objects: what sets variables, except for files of
-      values and arguments of calls. ``test_folder`` is where tests are, relative to a module.
+    @property
+    def files(self) -> ProductFiles:
+        return self._part(ProductFiles)
 
-    What is reported:
-
-    - ``policies`` is an edge to the checks that are policies, and look for risks.
-      ``policy_statements(value, file, expression)`` are the statements of an access policy, as a
-      value, with what it is written as, if anything.
-      ``follow_ons`` are names of rules, and of those whose diagnostics are left out where one of
-      these is reported at an overlapping place.
-    - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
-    - ``filter_schema_diagnostics(problems, document, module)`` is what is left of those that a
-      schema finds. ``with_advice(problems, document)`` are all problems of a file, with advice
-      added.
-    - ``with_generated(module, looks_far)`` is a module of any dialect with the files that the
-      product generates for it, None where there are none; unless it *looks_far*, only the folder
-      of the module says whether there are.
-    - ``is_rendered(module, path)``: whether files of the product render a file beside a module of
-      any dialect, so that it is a template.
-
-    Which files are whose:
-
-    - ``version_files`` are the names of files for version managers, with the dialect that each is
-      about. ``recognised(documents)`` and ``recognised_lock(text)`` say which of the dialects with
-      the same names of files a module, or its lock file, is for; "" if that is unknown.
-    - ``replacement_of(name)`` is the name of the file that a related dialect reads instead of one,
-      ``replaced_by(name)`` that of the one that it does not read then; "" if there is none.
-
-    For editors, documentation and lists:
-
-    - ``text_references(document)`` are `Mention` objects: texts that name what is declared.
-      ``names_for(module, block_type, attribute)`` are the texts that an attribute can have.
-    - ``local_name_at(document, offset)`` is the `LocalName` at a place. ``local_names_for(document,
-      offset, block_type, attribute)`` are those that a text can be, and ``runtime_names(document,
-      offset)`` those that the product itself puts into texts.
-    - ``types_for(module, path)`` are the first labels that a block can have, of the types of it and
-      the blocks around it. ``accepted_values(module, blocks, name)`` are values of an attribute in
-      blocks, of which the types and labels are given; ``suggested_values`` are well known ones,
-      though others are accepted.
-    - ``file_named_by(module, document, attribute)`` is the path of the file that an attribute leads
-      to, relative to the folder of its file.
-    - ``instance_type(module, symbol)`` is the type of one of several objects, and ``page_of(module,
-      symbol)`` the address of the page about the type of an object.
-    - ``scope_of_names(module, type, label)`` is what names mean in a block at the top of a module
-      whose names are the same in all of it, except for some of the block's own;
-      ``inputs(module)`` are the `Inputs` of a module.
-    - ``requirements(module)`` are `Requirements`, and ``providers(module)`` `UsedProvider` objects.
-      ``schema_families`` are the letters of problems that only schemas of providers find.
-    """
-
-    __slots__ = (
-        "name", "policies", "policy_statements", "object_schemas", "is_rendered", "with_generated",
-        "follow_ons", "with_advice", "filter_schema_diagnostics", "is_obsolete", "allowed_versions",
-        "file_scope", "module_scope", "placed_scopes", "has_values", "built_in",
-        "value_of", "needs_of", "violated", "resolvable", "reference_places", "idle_declarations",
-        "called_module", "undeclared_calls", "extra_dependencies", "is_not_waited_for",
-        "implicit_uses", "used_modules", "foreign_reference", "shared_kinds", "assignments",
-        "test_folder", "text_references", "names_for", "version_files", "recognised",
-        "recognised_lock", "replacement_of", "replaced_by", "local_name_at", "local_names_for",
-        "runtime_names", "types_for", "accepted_values", "suggested_values", "file_named_by",
-        "instance_type", "page_of", "scope_of_names", "inputs", "requirements", "providers",
-        "schema_families",
-    )
-
-    def __init__(
-        self,
-        name: str,
-        *,
-        extends: Product | None = None,
-        policies: str = "",
-        policy_statements: Callable[..., Value] | None = None,
-        file_scope: Callable[..., Scope | None] | None = None,
-        module_scope: Callable[..., Scope] | None = None,
-        placed_scopes: Callable[..., PlacedScopes | None] | None = None,
-        has_values: Callable[[Module], bool] | None = None,
-        built_in: Callable[[], Mapping[tuple[str, ...], Value]] | None = None,
-        value_of: Callable[..., Value] | None = None,
-        needs_of: Callable[..., list[tuple[Node, Document]]] | None = None,
-        violated: Callable[..., str | None] | None = None,
-        resolvable: Callable[[Document], list[Reference]] | None = None,
-        reference_places: Callable[[Module], Any] | None = None,
-        idle_declarations: Callable[[Module], list[Declaration]] | None = None,
-        called_module: Callable[..., Module | None] | None = None,
-        undeclared_calls: Callable[[Module], Iterable[Any]] | None = None,
-        extra_dependencies: Callable[[Module], Iterable[tuple[str, str, Range]]] | None = None,
-        is_not_waited_for: Callable[[Module, Resolved], bool] | None = None,
-        implicit_uses: Callable[[Module], Iterable[tuple[str, Range]]] | None = None,
-        used_modules: Callable[[Module], Iterable[Module]] | None = None,
-        foreign_reference: Callable[..., tuple[int, str, Module | None] | None] | None = None,
-        shared_kinds: tuple[str, ...] = (),
-        assignments: Callable[[Module], Iterable[Any]] | None = None,
-        test_folder: str = "",
-        text_references: Callable[[Document], Iterable[Any]] | None = None,
-        names_for: Callable[..., list[str]] | None = None,
-        allowed_versions: Callable[[Module], VersionRange | None] | None = None,
-        is_obsolete: Callable[[Module], bool] | None = None,
-        filter_schema_diagnostics: Callable[..., list[Diagnostic]] | None = None,
-        with_advice: Callable[..., list[Diagnostic]] | None = None,
-        follow_ons: Mapping[str, tuple[str, ...]] = {},
-        is_rendered: Callable[[Module, str], bool] | None = None,
-        with_generated: Callable[[Module, bool], Module | None] | None = None,
-        object_schemas: Callable[[Module], ObjectSchemas | None] | None = None,
-        version_files: Mapping[str, str] | None = None,
-        recognised: Callable[[Iterable[Document]], str] | None = None,
-        recognised_lock: Callable[[str], str] | None = None,
-        replacement_of: Callable[[str], str] | None = None,
-        replaced_by: Callable[[str], str] | None = None,
-        local_name_at: Callable[[Document, int], Any] | None = None,
-        local_names_for: Callable[[Document, int, str, str], list[str]] | None = None,
-        runtime_names: Callable[[Document, int], list[str]] | None = None,
-        types_for: Callable[[Module, Sequence[str]], Sequence[str]] | None = None,
-        accepted_values: Callable[..., Sequence[str]] | None = None,
-        suggested_values: Callable[..., Sequence[str]] | None = None,
-        file_named_by: Callable[[Module, Document, Attribute], str | None] | None = None,
-        instance_type: Callable[..., Type] | None = None,
-        page_of: Callable[..., str] | None = None,
-        scope_of_names: Callable[[Module, str, str], Scope] | None = None,
-        inputs: Callable[[Module], Inputs] | None = None,
-        requirements: Callable[[Module], Requirements] | None = None,
-        providers: Callable[[Module], list[UsedProvider]] | None = None,
-        schema_families: tuple[str, ...] = (),
-    ) -> None:
-        """*name* is that of the dialect; hooks that are not given are those of *extends*."""
-        self.name = name
-        self.policies = policies
-        self.policy_statements = policy_statements
-        self.file_scope = file_scope
-        self.module_scope = module_scope
-        self.placed_scopes = placed_scopes
-        self.has_values = has_values
-        self.built_in = built_in
-        self.value_of = value_of
-        self.needs_of = needs_of
-        self.violated = violated
-        self.resolvable = resolvable
-        self.reference_places = reference_places
-        self.idle_declarations = idle_declarations
-        self.called_module = called_module
-        self.undeclared_calls = undeclared_calls
-        self.extra_dependencies = extra_dependencies
-        self.is_not_waited_for = is_not_waited_for
-        self.implicit_uses = implicit_uses
-        self.used_modules = used_modules
-        self.foreign_reference = foreign_reference
-        self.shared_kinds = shared_kinds
-        self.assignments = assignments
-        self.test_folder = test_folder
-        self.text_references = text_references
-        self.names_for = names_for
-        self.allowed_versions = allowed_versions
-        self.is_obsolete = is_obsolete
-        self.filter_schema_diagnostics = filter_schema_diagnostics
-        self.with_advice = with_advice
-        self.follow_ons = follow_ons
-        self.is_rendered = is_rendered
-        self.with_generated = with_generated
-        self.object_schemas = object_schemas
-        self.version_files = version_files
-        self.recognised = recognised
-        self.recognised_lock = recognised_lock
-        self.replacement_of = replacement_of
-        self.replaced_by = replaced_by
-        self.local_name_at = local_name_at
-        self.local_names_for = local_names_for
-        self.runtime_names = runtime_names
-        self.types_for = types_for
-        self.accepted_values = accepted_values
-        self.suggested_values = suggested_values
-        self.file_named_by = file_named_by
-        self.instance_type = instance_type
-        self.page_of = page_of
-        self.scope_of_names = scope_of_names
-        self.inputs = inputs
-        self.requirements = requirements
-        self.providers = providers
-        self.schema_families = schema_families
-        if extends is not None:
-            for hook in self.__slots__:
-                if hook != "policies" and not getattr(self, hook):
-                    setattr(self, hook, getattr(extends, hook))
-
-    def policy_checks(self) -> tuple[Check, ...]:
-        """The checks that are policies, which are loaded for it."""
-        found: tuple[Check, ...] = load(self.policies) if self.policies else ()
+    def _part(self, base: type[_Part]) -> _Part:
+        found = self._parts.get(base)
+        if found is None:
+            found = self._parts[base] = class_of(self._dialects, base)()
+        assert isinstance(found, base)
         return found
 
 
-NO_PRODUCT = Product("")
+def class_of(dialects: list[str], base: type[_Part]) -> type[_Part]:
+    """The class of a part of the first of some dialects that has one; *base* if none has."""
+    part = base.__name__.removeprefix("Product")
+    for name in dialects:
+        dialect = DIALECTS.get(name)
+        if dialect is not None and part.lower() in product_parts(dialect.pack):
+            module = load_module(f"{PRODUCTS}.{dialect.pack}.parts.{part.lower()}")
+            product = "".join([word.capitalize() for word in name.split("-")])
+            found: type[_Part] | None = getattr(module, product + part, None)
+            if found is not None:
+                return found
+    return base
+
+
 _OF_DIALECTS: dict[Dialect, Product] = {}
 
 
 def product_of(dialect: Dialect) -> Product:
-    """The product of a dialect, or of one that it is based on; one without hooks if unknown."""
+    """The product of a dialect, or of one that it is based on."""
     found = _OF_DIALECTS.get(dialect)
     if found is None:
-        known = [product for name in dialect.names() for product in own_products(name)]
-        found = _OF_DIALECTS[dialect] = known[0] if known else NO_PRODUCT
+        found = _OF_DIALECTS[dialect] = Product(dialect.names())
     return found
-
-
-def own_products(name: str) -> list[Product]:
-    """The product of a dialect by itself, or nothing."""
-    dialect = DIALECTS.get(name)
-    if dialect is None or dialect.pack not in product_names():
-        return []
-    return [product for product in _products_of(dialect.pack) if product.name == name]
 
 
 def products() -> list[Product]:
     """All products that data alone does not describe."""
-    return [product for name in product_names() for product in _products_of(name)]
+    packages = product_names()
+    return [product_of(dialect) for dialect in DIALECTS.values() if dialect.pack in packages]
 
 
-def _products_of(name: str) -> tuple[Product, ...]:
-    found: tuple[Product, ...] = load(f"{PRODUCTS}.{name}.product:PRODUCTS")
-    return found
+class ReferencePlaces:
+    """The places of references in a module: here, all mean the same."""
+
+    def allows_names(self, each: Resolved) -> bool:
+        """Whether a reference is where there are names at all."""
+        return True
+
+    def is_incomplete(self, each: Resolved) -> bool:
+        """Whether one that ends before the name of what it leads to is wrong there."""
+        return False
+
+    def certainly_fails(self, each: Resolved) -> bool:
+        """Whether the product certainly fails since what it leads to is not declared."""
+        return False
+
+
+class ProductNames:
+    """Scopes, references and other texts that name something, and what depends on what.
+
+    ``shared_kinds`` are kinds of declarations that other modules can name.
+    """
+
+    shared_kinds: tuple[str, ...] = ()
+
+    # Scopes
+
+    def file_scope(
+        self, document: Document, functions: Mapping[str, Function], iterators: set[str]
+    ) -> Scope | None:
+        """The scope of a file by itself; None for the one that the roots of the dialect make up.
+
+        *iterators* are the names of the elements of dynamic blocks.
+        """
+        return None
+
+    def module_scope(self, module: Module, document: Document, scope: Scope) -> Scope:
+        """The scope of a file in its module, made of the *scope* of the file by itself."""
+        return scope
+
+    def placed_scopes(
+        self, values: ModuleValues, document: Document, item: Node | None
+    ) -> PlacedScopes | None:
+        """The scopes that differ by the place of an expression; None where all are alike.
+
+        With an *item* that is not None, only those in it count.
+        """
+        return None
+
+    def scope_of_block(self, module: Module, type_: str, label: str) -> Scope | None:
+        """What names mean in a block at the top of a module, except for some of its own.
+
+        None unless they are the same in all of the module.
+        """
+        return None
+
+    # References
+
+    def resolvable(self, document: Document) -> list[Reference]:
+        """The references of a document that are to lead anywhere."""
+        return document.references
+
+    def reference_places(self, module: Module) -> ReferencePlaces:
+        """What the places of references say about them."""
+        return ReferencePlaces()
+
+    def idle_declarations(self, module: Module) -> list[Declaration]:
+        """Configurations of providers that nothing uses, although something refers to them."""
+        return []
+
+    def foreign_reference(
+        self, module: Module, document: Document, reference: Reference, resolution: Resolution
+    ) -> tuple[int, str, Module | None] | None:
+        """What a reference names in a module that is used, but not called.
+
+        That is the number of the step, the beginning of the address over there, and the module.
+        """
+        return None
+
+    # What depends on what, beside references
+
+    def implicit_uses(self, module: Module) -> Iterable[tuple[str, Range]]:
+        """Addresses that blocks use which declare nothing, each with the place."""
+        return ()
+
+    def extra_dependencies(self, module: Module) -> Iterable[tuple[str, str, Range]]:
+        """The addresses of what depends and of what it depends on, and the place of the name."""
+        return ()
+
+    def is_not_waited_for(self, module: Module, resolved: Resolved) -> bool:
+        """Whether what a reference leads to may come later, so that it makes no cycle."""
+        return False
+
+    # Texts
+
+    def text_references(self, document: Document) -> Iterable[Mention]:
+        """Texts that name what is declared."""
+        return ()
+
+    def names_for(self, module: Module, block_type: str, attribute: str) -> list[str]:
+        """The names of what is declared that the text of an attribute can be."""
+        return []
+
+    def local_name_at(self, document: Document, offset: int) -> LocalName | None:
+        """The name at a place that holds in a part of its file only."""
+        return None
+
+    def local_names_for(
+        self, document: Document, offset: int, block_type: str, attribute: str
+    ) -> list[str]:
+        """Such names that the text of an attribute can be."""
+        return []
+
+    def runtime_names(self, document: Document, offset: int) -> list[str]:
+        """The names that the product itself puts into texts."""
+        return []
+
+
+class ProductValues:
+    """The values of declarations, beyond those of variables, local values, outputs and calls."""
+
+    def has_values(self, module: Module) -> bool:
+        """Whether declarations have values beside those that their file gives them."""
+        return True
+
+    def built_in(self) -> Mapping[tuple[str, ...], Value]:
+        """Values that exist without a declaration, by path."""
+        return {}
+
+    def value_of(self, values: ModuleValues, symbol: Symbol) -> Value:
+        """The value of a symbol."""
+        return DYNAMIC_UNKNOWN
+
+    def needs_of(self, symbol: Symbol) -> list[tuple[Node, Document]]:
+        """The expressions that the value of a symbol follows from, each with its document."""
+        return []
+
+    def violated(self, symbol: Symbol, variable: Variable, value: Value) -> str | None:
+        """The message of a condition of a variable that a value does not meet."""
+        return None
+
+    def inputs(self, module: Module) -> Inputs | None:
+        """The values of a module from outside, if its names are the same in all of it."""
+        return None
+
+
+class ProductCalls:
+    """Uses of other modules, and what sets their variables.
+
+    ``test_folder`` is where tests are, relative to a module.
+    """
+
+    test_folder = ""
+
+    def called_module(self, module: Module, call: Symbol, source: str) -> Module | None:
+        """The module that a call leads to whose source is no path."""
+        return None
+
+    def undeclared_calls(self, module: Module) -> Iterable[ModuleCall]:
+        """Calls that no declaration stands for."""
+        return ()
+
+    def used_modules(self, module: Module) -> Iterable[Module]:
+        """Modules that are used, and not called."""
+        return ()
+
+    def assignments(self, module: Module) -> Iterable[Assignment]:
+        """What sets variables, except for files of values and arguments of calls."""
+        return ()
+
+
+class ProductReporting:
+    """What is reported, and what is not.
+
+    ``follow_ons`` are names of rules, and of those whose diagnostics are left out where one of
+    these is reported at an overlapping place. ``schema_families`` are the letters of rules that
+    only schemas of providers find.
+    """
+
+    follow_ons: Mapping[str, tuple[str, ...]] = {}
+    schema_families: tuple[str, ...] = ()
+
+    def policies(self) -> Sequence[Check]:
+        """The checks that are policies."""
+        return ()
+
+    def policy_statements(
+        self, value: Value, file: FileContext | None = None,
+        expression: BodyExpression | None = None,
+    ) -> Value:
+        """The statements of an access policy, as a value.
+
+        *expression* is what the policy is written as, in a file, if anything.
+        """
+        return DYNAMIC_UNKNOWN
+
+    def object_schemas(self, module: Module) -> ObjectSchemas | None:
+        """What providers say of objects; None where nothing is known."""
+        return None
+
+    def filter_schema_diagnostics(
+        self, found: list[Diagnostic], document: Document, module: Module
+    ) -> list[Diagnostic]:
+        """What is left of the diagnostics that a schema finds."""
+        return found
+
+    def with_advice(self, found: list[Diagnostic], document: Document) -> list[Diagnostic]:
+        """All diagnostics of a file, with advice added."""
+        return found
+
+
+class ProductEditor:
+    """Facts for editors, documentation and lists."""
+
+    def types_for(self, module: Module, path: Sequence[str]) -> Sequence[str]:
+        """The first labels that a block can have: *path* has its type, and those around it."""
+        return ()
+
+    def accepted_values(
+        self, module: Module, blocks: Sequence[tuple[str, Sequence[str]]], name: str
+    ) -> Sequence[str]:
+        """Values of an attribute in blocks, of which the types and labels are given."""
+        return ()
+
+    def suggested_values(
+        self, module: Module, blocks: Sequence[tuple[str, Sequence[str]]], name: str
+    ) -> Sequence[str]:
+        """Values of an attribute that are well known, though others are accepted."""
+        return ()
+
+    def file_named_by(self, module: Module, document: Document, attribute: Attribute) -> str | None:
+        """The path of the file that an attribute leads to, relative to the folder of its file."""
+        return None
+
+    def instance_type(self, module: Module, symbol: Symbol) -> Type:
+        """The type of an object, or of one of several."""
+        return DYNAMIC
+
+    def page_of(self, module: Module, symbol: Symbol) -> str:
+        """The address of the page about the type of an object; "" if there is none."""
+        return ""
+
+    def requirements(self, module: Module) -> Requirements:
+        """The versions that a module requires."""
+        from hcl_lint.semantics.requirements import Requirements
+
+        return Requirements()
+
+    def providers(self, module: Module) -> list[UsedProvider]:
+        """The providers that a module uses."""
+        return []
+
+
+class ProductFiles:
+    """Which files are whose, and for which versions of the product they are.
+
+    ``version_files`` are the names of files for version managers, with the dialect that each is
+    about.
+    """
+
+    version_files: Mapping[str, str] = {}
+
+    def recognised(self, documents: Iterable[Document]) -> str:
+        """The dialect, of those with the same names of files, that a module is for.
+
+        As for its lock file, "" if that is unknown.
+        """
+        return ""
+
+    def recognised_lock(self, text: str) -> str:
+        """The same by the text of a lock file."""
+        return ""
+
+    def replacement_of(self, name: str) -> str:
+        """The name of the file that a related dialect reads instead of one; "" for none."""
+        return ""
+
+    def replaced_by(self, name: str) -> str:
+        """The name of the file that it does not read then; "" for none."""
+        return ""
+
+    def with_generated(self, module: Module, looks_far: bool) -> Module | None:
+        """A module of any dialect with the files that the product generates for it.
+
+        None where there are none; unless it *looks_far*, only the folder of the module says so.
+        """
+        return None
+
+    def is_rendered(self, module: Module, path: str) -> bool:
+        """Whether files of the product render one beside a module of any dialect."""
+        return False
+
+    def allowed_versions(self, module: Module) -> VersionRange | None:
+        """The first version that a module works with, and the first after them that it does not.
+
+        None where nothing says so.
+        """
+        return target_range(module.target) if module.target else None
+
+    def is_obsolete(self, module: Module) -> bool:
+        """Whether a module is in a language that only old versions of the product read."""
+        return False

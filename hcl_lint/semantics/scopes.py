@@ -25,15 +25,14 @@ def scope_of_file(document: Document) -> Scope:
     own = _own_functions(tree)
     if own:
         functions = functions.with_own(own)
-    file_scope = product_of(dialect).file_scope
-    if file_scope is not None:
-        found = file_scope(document, functions, _iterators(tree))
-        if found is not None:
-            return found
+    iterators = _iterators(tree)
+    scope = product_of(dialect).names.file_scope(document, functions, iterators)
+    if scope is not None:
+        return scope
     if dialect.roots is None:
         scope = Scope({}, functions, is_open=True)
     else:
-        names = sorted({*dialect.roots, *_iterators(tree)})
+        names = sorted({*dialect.roots, *iterators})
         scope = Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions)
     scope.is_typed = True
     scope.reports_dead_code = dialect.has(RESOURCES)

@@ -358,8 +358,7 @@ def called_module(module: Module, call: Symbol) -> Module | None:
         return None
     if path.startswith(("./", "../")):
         return module.called(path)
-    installed = product_of(module.dialect).called_module
-    return None if installed is None else installed(module, call, path)
+    return product_of(module.dialect).calls.called_module(module, call, path)
 
 
 def literal(node: object) -> str | None:
@@ -413,11 +412,10 @@ def resolved_references(module: Module) -> list[Resolved]:
 
 def _resolve(module: Module) -> list[Resolved]:
     symbols = symbols_of(module)
-    resolvable = product_of(module.dialect).resolvable
+    names = product_of(module.dialect).names
     found: list[Resolved] = []
     for document in module.documents:
-        references = document.references if resolvable is None else resolvable(document)
-        for reference in references:
+        for reference in names.resolvable(document):
             if not reference.is_static or reference.attribute in _REFERENCES:
                 found.append(Resolved(reference, document, symbols.resolve(reference, document)))
     return found

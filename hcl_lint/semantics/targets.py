@@ -116,8 +116,8 @@ def member_of(
         callee = _callee(module, symbol)
         prefix = "output"
     else:
-        member = product_of(document.dialect).foreign_reference
-        inner = None if member is None else member(module, document, reference, resolution)
+        names = product_of(document.dialect).names
+        inner = names.foreign_reference(module, document, reference, resolution)
         if inner is None:
             return None
         step, prefix, callee = inner
@@ -141,9 +141,7 @@ def used_modules(module: Module) -> Iterator[Module]:
         callee = called_module(module, symbol)
         if callee is not None:
             yield callee
-    more = product_of(module.dialect).used_modules
-    if more is not None:
-        yield from more(module)
+    yield from product_of(module.dialect).calls.used_modules(module)
 
 
 def _address_place(document: Document, reference: Reference, length: int) -> Range:
@@ -219,8 +217,7 @@ def _assignments(module: Module) -> list[Assignment]:
                 Assignment(module, name, place)
                 for name, place in names_in(document, document.tree.root)
             ]
-    more = product_of(module.dialect).assignments
-    return found if more is None else [*found, *more(module)]
+    return [*found, *product_of(module.dialect).calls.assignments(module)]
 
 
 # Uses
@@ -244,7 +241,7 @@ def uses_of(target: Target, callers: Iterable[Module] = ()) -> list[Use]:
 
 def tests_of(module: Module) -> Module | None:
     """The folder of tests beside a module, where there is one."""
-    folder = product_of(module.dialect).test_folder
+    folder = product_of(module.dialect).calls.test_folder
     tests = module.called(folder) if folder else None
     if tests is None or tests.folder == module.folder:
         return None
@@ -255,7 +252,8 @@ def tests_of(module: Module) -> Module | None:
 def is_used_outside(target: Target) -> bool:
     """Whether other modules can name a symbol."""
     kind = target.symbol.kind
-    return kind in (_VARIABLE, _OUTPUT) or kind in product_of(target.module.dialect).shared_kinds
+    names = product_of(target.module.dialect).names
+    return kind in (_VARIABLE, _OUTPUT) or kind in names.shared_kinds
 
 
 def _uses_in(target: Target) -> list[Use]:

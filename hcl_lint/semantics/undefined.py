@@ -15,7 +15,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.reference_places import ReferencePlaces
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.rules import (
     CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, UNDEFINED_LOCAL,
@@ -84,9 +83,7 @@ def _by_document(module: Module) -> dict[Document, list[Resolved]]:
 def _idle_configurations(module: Module) -> set[int]:
     """The identities of the bodies of provider configurations that nothing uses."""
     unused = [symbol.declaration for _, symbol in unused_symbols(module)]
-    idle = product_of(module.dialect).idle_declarations
-    if idle is not None:
-        unused += idle(module)
+    unused += product_of(module.dialect).names.idle_declarations(module)
     return {id(one.body) for one in unused if one.kind == "provider" and one.body is not None}
 
 
@@ -108,8 +105,7 @@ class _ReferenceCheck:
         self.is_strict = module.dialect.has(RESOURCES) or module.dialect.has(VALIDATED)
         # All of a job is evaluated.
         self.is_runtime = module.dialect.has(RUNTIME_TEXT)
-        places = product_of(module.dialect).reference_places
-        self.places: ReferencePlaces | None = None if places is None else places(module)
+        self.places = product_of(module.dialect).names.reference_places(module)
         self._suggestions = MOST_SUGGESTIONS
         self._types: set[str] | None = None
         self._misspelled: set[int] = set()
@@ -123,7 +119,7 @@ class _ReferenceCheck:
             if found is not None:
                 yield found
         elif outcome == INCOMPLETE:
-            is_wrong = self.places is not None and self.places.is_incomplete(each)
+            is_wrong = self.places.is_incomplete(each)
             if self.is_strict or is_wrong:
                 yield self.incomplete(each)
         else:
@@ -135,7 +131,7 @@ class _ReferenceCheck:
     def undeclared(self, each: Resolved) -> Diagnostic | None:
         form, address = each.resolution.form, each.resolution.address
         assert form is not None
-        if _is_of_test(each) or self.places is not None and not self.places.allows_names(each):
+        if _is_of_test(each) or not self.places.allows_names(each):
             return None
         before, _, name = address.rpartition(".")
         lost = self.symbols.module.fact(_lost_names)
@@ -158,7 +154,7 @@ class _ReferenceCheck:
                 advice = f"Did you mean `{meant}`?"
         if self.is_runtime and is_tried(each):
             return None
-        certainly_fails = self.places is not None and self.places.certainly_fails(each)
+        certainly_fails = self.places.certainly_fails(each)
         # Elsewhere, only what is evaluated fails: one arm of a conditional.
         is_evaluated = certainly_fails or self.is_strict or self.is_runtime
         return _rule_of(form).at(

@@ -63,8 +63,7 @@ def _in_document(module: Module, document: Document) -> list[User]:
         symbol = reference.resolution.symbol
         if reference.document is document and symbol is not None:
             add(reference.reference.start, symbol.address, reference.place())
-    more = product_of(module.dialect).implicit_uses
-    for address, place in () if more is None else more(module):
+    for address, place in product_of(module.dialect).names.implicit_uses(module):
         if place.source is document.source:
             add(place.start, address, place)
     return [users[at] for at in sorted(users)]

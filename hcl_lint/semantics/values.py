@@ -150,9 +150,8 @@ class ModuleValues:
             around = self.scope_of(document) if item is None else self.scope_within(document, item)
             # What asks for them while they are made sees the names that mean the same everywhere.
             found = self._placed[key] = PlacedScopes(around, [])
-            find = product_of(document.dialect).placed_scopes
-            if find is not None:
-                found = self._placed[key] = find(self, document, item) or found
+            names = product_of(document.dialect).names
+            found = self._placed[key] = names.placed_scopes(self, document, item) or found
         return found
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:
@@ -178,16 +177,13 @@ class ModuleValues:
 
     def _make_base(self, document: Document) -> Scope:
         base = document.fact(scope_of_file)
-        module_scope = self._product.module_scope
-        return base if module_scope is None else module_scope(self.module, document, base)
+        return self._product.names.module_scope(self.module, document, base)
 
     @property
     def _has_values(self) -> bool:
         """Whether declarations have values beside those that their file gives them."""
-        has_values = self._product.has_values
-        if has_values is not None and not has_values(self.module):
-            return False
-        return len(self.module.dialect.declarations) != 0
+        has_any = len(self.module.dialect.declarations) != 0
+        return has_any and self._product.values.has_values(self.module)
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         wanted = list(dict.fromkeys(paths))
@@ -298,8 +294,7 @@ class ModuleValues:
             return self._expression_value(path, symbol)
         if path[0] == "module":
             return DYNAMIC_UNKNOWN if symbol.overrides else self._call_value(path, symbol)
-        value_of_symbol = self._product.value_of
-        return DYNAMIC_UNKNOWN if value_of_symbol is None else value_of_symbol(self, symbol)
+        return self._product.values.value_of(self, symbol)
 
     def instances_of(self, symbol: Symbol) -> Instances:
         """The instances of what a block declares."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.version_constraints import VersionRange, target_range
+from hcl_lint.semantics.version_constraints import VersionRange
 
 _MOST: Final = 999_999  # of a part of a version
 
@@ -15,13 +15,7 @@ def allowed_versions(module: Module) -> VersionRange | None:
 
     None where nothing says so.
     """
-    hook = product_of(module.dialect).allowed_versions
-    if hook is not None:
-        return hook(module)
-    if not module.target:
-        return None
-
-    return target_range(module.target)
+    return product_of(module.dialect).files.allowed_versions(module)
 
 
 def is_before(module: Module, version: tuple[int, ...]) -> bool:
@@ -32,8 +26,7 @@ def is_before(module: Module, version: tuple[int, ...]) -> bool:
 
 def is_obsolete(module: Module) -> bool:
     """Whether a module is in a language that only old versions of its product read."""
-    hook = product_of(module.dialect).is_obsolete
-    return hook is not None and hook(module)
+    return product_of(module.dialect).files.is_obsolete(module)
 
 
 def bounds_of_versions(module: Module) -> tuple[str, str]:

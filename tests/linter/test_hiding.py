@@ -264,5 +264,5 @@ def test_ranges_are_found_as_if_each_were_looked_at(
 
 def test_what_products_leave_out_after_one_another_are_rules() -> None:
     for product in products():
-        for cause, effects in product.follow_ons.items():
+        for cause, effects in product.reporting.follow_ons.items():
             assert [name for name in (cause, *effects) if REGISTRY.find(name) is None] == []

@@ -47,10 +47,8 @@ class SubjectFunctions(PolicyFunctions):
     def statements(self, policy: Value) -> Value:
         """The statements of an access policy, by what the product knows of these."""
         subject = self.subject
-        policy_statements = product_of(subject.file.dialect).policy_statements
-        if policy_statements is None:
-            return DYNAMIC_UNKNOWN
-        return policy_statements(policy, *subject.written.place(policy))
+        reporting = product_of(subject.file.dialect).reporting
+        return reporting.policy_statements(policy, *subject.written.place(policy))
 
     def related(self, call: Call, *, is_inverse: bool) -> Value:
         """The blocks that refer to the subject, or those that it refers to."""

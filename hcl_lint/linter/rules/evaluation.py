@@ -28,10 +28,12 @@ def evaluate_file(file: FileContext) -> list[Diagnostic]:
     """Evaluate the expressions of a file, and check it against the schema of its dialect."""
     if file.dialect.has(GLOBAL_NAMES):
         return []  # What names mean depends on the block, and on all files.
-    found = schema_problems(file) if file.dialect.schemas else []
-    judged = product_of(file.dialect).filter_schema_diagnostics
-    if judged is not None and file.dialect.schemas:
-        found = [*judged(found, file.document, file.module)]
+    found: list[Diagnostic] = []
+    if file.dialect.schemas:
+        reporting = product_of(file.dialect).reporting
+        found += reporting.filter_schema_diagnostics(
+            schema_problems(file), file.document, file.module
+        )
     if file.dialect.has(SPECS) and file.has_valid_syntax:
         found += _spec_problems(file, found)
     for variable in file.variables:

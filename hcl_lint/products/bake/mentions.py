@@ -6,8 +6,7 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import Mention, literal_texts
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import literal, symbols_of
-from hcl_lint.syntax.nodes import Attribute
+from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.source import Range
 
 # What the texts of attributes name, by types of blocks and names of attributes: kinds of
@@ -23,11 +22,6 @@ def names_for(module: Module, type_: str, attribute: str) -> list[str]:
     """The names that the texts of an attribute can be, as they write them."""
     kinds, before = _LINKS.get((type_, attribute), ((), ""))
     return [before + symbol.name for symbol in symbols_of(module) if symbol.kind in kinds]
-
-
-def file_named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
-    """The path of the file that an attribute leads to, relative to the folder of its file."""
-    return literal(attribute.expression) if attribute.name == "dockerfile" else None
 
 
 def mentions_in(document: Document) -> Iterator[Mention]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Sequence
-from hcl_lint.semantics.module import Module
+from hcl_lint.annotations import Final
 
 # By the type of their block.
 BUILT_IN: Final = {
@@ -47,11 +46,6 @@ OF_PLUGINS: Final = {
         "vagrant", "vagrant-cloud", "vagrant-registry", "vsphere", "vsphere-template",
     ),
 }
-
-
-def types_for(module: Module, path: Sequence[str]) -> Sequence[str]:
-    """The types of components that a block can have, without those of plugins."""
-    return BUILT_IN.get(path[-1], ())
 
 
 def is_known(kind: str, type_: str) -> bool:

@@ -13,7 +13,7 @@ from hcl_lint.products.packer.names import (
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.placed_scopes import PlacedScopes
-from hcl_lint.semantics.reference_places import ReferencePlaces
+from hcl_lint.semantics.product import ReferencePlaces
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Resolved
 from hcl_lint.semantics.values import ModuleValues

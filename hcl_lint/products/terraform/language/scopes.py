@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Mapping
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.language.required_version import (
-    SETTINGS, in_versions, is_for_old_versions,
-)
+from hcl_lint.products.terraform.language.required_version import SETTINGS, in_versions
 from hcl_lint.products.terraform.providers.schemas import ProviderFunctions
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -42,16 +40,6 @@ def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
     if _PROVIDER_FUNCTIONS in document.text:
         return module.fact(ProviderFunctions).around(scope)
     return scope
-
-
-def has_values(module: Module) -> bool:
-    """Whether the files are written in a language that hcl-lint reads."""
-    return not is_for_old_versions(module)
-
-
-def built_in_values() -> Mapping[tuple[str, ...], Value]:
-    """The names that modules can refer to without declaring them."""
-    return BUILT_IN
 
 
 _ENCRYPTION = (SETTINGS, "encryption")

@@ -6,7 +6,7 @@ import pytest
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.products.terraform.editor.description import accepted_values
+from hcl_lint.products.terraform.parts.editor import TerraformEditor
 from hcl_lint.text.source import Source
 from tests.linter.checking import REGISTRY, module, places
 
@@ -67,7 +67,8 @@ def test_values_are_those_of_the_provider_that_is_required(
 ) -> None:
     text = f'terraform {{\n  required_providers {{\n    aws = {{ source = "{source}" }}\n  }}\n}}\n'
     aws = module(Source("main.tf", text))
-    assert tuple(accepted_values(aws, [("resource", ["aws_instance"])], "tenancy")) == expected
+    found = TerraformEditor().accepted_values(aws, [("resource", ["aws_instance"])], "tenancy")
+    assert tuple(found) == expected
 
 
 def test_defaults_are_unknown_values() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.products.terraform.editor.description import providers
+from hcl_lint.products.terraform.parts.editor import TerraformEditor
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
 
@@ -23,7 +23,7 @@ resource "random_id" "b" {
 
 
 def test_the_providers_of_a_module_are_those_that_a_registry_may_have() -> None:
-    found = providers(module(Source("main.tf", REQUIRED)))
+    found = TerraformEditor().providers(module(Source("main.tf", REQUIRED)))
     assert [(each.name, each.address) for each in found] == [
         ("aws", "hashicorp/aws"), ("random", "hashicorp/random"),
     ]

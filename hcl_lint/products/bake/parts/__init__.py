@@ -1,0 +1,1 @@
+"""Bake beyond its rule pack, part by part: see `hcl_lint.semantics.product`."""

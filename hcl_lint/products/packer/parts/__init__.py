@@ -1,0 +1,1 @@
+"""Packer beyond its rule pack, part by part: see `hcl_lint.semantics.product`."""

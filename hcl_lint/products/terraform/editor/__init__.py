@@ -1,1 +1,0 @@
-"""Facts for documentation, lists and editors."""

@@ -1,0 +1,28 @@
+"""Installed modules, and the modules that tests use."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Iterator
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.product import ProductCalls
+from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.targets import Assignment
+
+
+class TerraformCalls(ProductCalls):
+    test_folder = "tests"
+
+    def called_module(self, module: Module, call: Symbol, source: str) -> Module | None:
+        from hcl_lint.products.terraform.calls.sources import installed_module
+
+        return installed_module(module, call, source)
+
+    def used_modules(self, module: Module) -> Iterator[Module]:
+        from hcl_lint.products.terraform.testing.tested_modules import used_modules
+
+        return used_modules(module)
+
+    def assignments(self, module: Module) -> Iterator[Assignment]:
+        from hcl_lint.products.terraform.testing.tested_modules import assignments
+
+        return assignments(module)

@@ -1,0 +1,52 @@
+"""What names mean in modules of Terraform and in Stacks."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.product import ProductNames
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.symbols import Resolution, Resolved
+from hcl_lint.semantics.values import ModuleValues
+from hcl_lint.syntax.nodes import Node
+
+
+class TerraformStacksNames(ProductNames):
+    def placed_scopes(
+        self, values: ModuleValues, document: Document, item: Node | None
+    ) -> PlacedScopes | None:
+        from hcl_lint.products.terraform.language.instance_scopes import placed_scopes
+
+        return placed_scopes(values, document, item)
+
+
+class TerraformNames(TerraformStacksNames):
+    def module_scope(self, module: Module, document: Document, scope: Scope) -> Scope:
+        from hcl_lint.products.terraform.language.scopes import scope_in_module
+
+        return scope_in_module(module, document, scope)
+
+    def resolvable(self, document: Document) -> list[Reference]:
+        from hcl_lint.products.terraform.language.scopes import resolvable
+
+        return resolvable(document)
+
+    def idle_declarations(self, module: Module) -> list[Declaration]:
+        from hcl_lint.products.terraform.providers.requirements import idle_providers
+
+        return idle_providers(module)
+
+    def foreign_reference(
+        self, module: Module, document: Document, reference: Reference, resolution: Resolution
+    ) -> tuple[int, str, Module | None] | None:
+        from hcl_lint.products.terraform.testing.tested_modules import member
+
+        return member(module, document, reference, resolution)
+
+    def is_not_waited_for(self, module: Module, resolved: Resolved) -> bool:
+        from hcl_lint.products.terraform.state.rules.lifecycle import is_not_waited_for
+
+        return is_not_waited_for(module, resolved)

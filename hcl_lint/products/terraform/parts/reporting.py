@@ -1,0 +1,70 @@
+"""What is reported in modules of Terraform."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import Check
+from hcl_lint.linter.context import FileContext
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.object_schemas import ObjectSchemas
+from hcl_lint.semantics.product import ProductReporting
+from hcl_lint.values.value import Value
+
+_UNDECLARED = (
+    "undefined-variable", "undefined-local", "undefined-resource", "undefined-module",
+    "invalid-reference-shape",
+)
+# What may not be there at all need not lead to something, nor have a type.
+_OF_VALUES = (
+    *_UNDECLARED, "undefined-function", "operand-type", "unknown-attribute", "invalid-index",
+    "function-arity", "function-argument-type", "function-call-error",
+)
+
+
+class TerraformReporting(ProductReporting):
+    follow_ons: Mapping[str, tuple[str, ...]] = {
+        **dict.fromkeys(_UNDECLARED, ("invalid-condition",)),
+        "destroy-provisioner-reference": _OF_VALUES,
+        "invalid-backend": _OF_VALUES,
+        "invalid-condition": ("constant-condition", "invalid-value"),
+        "invalid-lifecycle": _UNDECLARED,
+        "malformed-policy": ("invalid-json-argument",),
+        "invalid-refactoring": ("missing-item",),
+        "invalid-value": ("destroy-provisioner-reference",),
+        "reserved-argument": ("opentofu-only-syntax",),
+        "unknown-attribute": ("invalid-lifecycle", "invalid-run-block"),
+    }
+    schema_families = ("PV",)
+
+    def policies(self) -> Sequence[Check]:
+        from hcl_lint.products.terraform.providers.security_policies import CHECKS
+
+        return CHECKS
+
+    def policy_statements(
+        self, value: Value, file: FileContext | None = None,
+        expression: BodyExpression | None = None,
+    ) -> Value:
+        from hcl_lint.products.terraform.providers.aws.iam_statements import policy_statements
+
+        return policy_statements(value, file, expression)
+
+    def object_schemas(self, module: Module) -> ObjectSchemas | None:
+        from hcl_lint.products.terraform.providers.schemas import schemas_of
+
+        return schemas_of(module)
+
+    def filter_schema_diagnostics(
+        self, found: list[Diagnostic], document: Document, module: Module
+    ) -> list[Diagnostic]:
+        from hcl_lint.products.terraform.language.schema_findings import judged
+
+        return judged(found, document, module)
+
+    def with_advice(self, found: list[Diagnostic], document: Document) -> list[Diagnostic]:
+        from hcl_lint.products.opentofu.rules.differences import with_hints
+
+        return with_hints(found, document)

@@ -1,0 +1,1 @@
+"""Terragrunt beyond its rule pack, part by part: see `hcl_lint.semantics.product`."""
