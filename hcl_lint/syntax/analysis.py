@@ -2,43 +2,22 @@
 
 What reads a configuration before there are values, such as a type constraint, an import or a
 list of dependencies, takes expressions apart with these. All answer None for an expression
-of another form; `not_static` then says so. Parentheses make another form of anything.
+of another form. Parentheses make another form of anything.
 
 Source: recorded behaviour of the reference implementation's static analysis.
 """
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, Expression, For, FunctionCall, Index, Interpolation, Node,
     NullLiteral, Object, ObjectItem, Parentheses, RelativeTraversal, Splat, SplatItem, Template,
     Traversal, Tuple, Unary,
 )
-from hcl_lint.syntax.references import (
-    ATTRIBUTE, Reference, Step, reference_step, traversal_reference,
-)
-from hcl_lint.syntax.rules import SYNTAX_ERROR
+from hcl_lint.syntax.references import Reference, Step, reference_step, traversal_reference
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
-
-# The forms, for `not_static`.
-LIST: Final = "list"
-MAP: Final = "map"
-CALL: Final = "call"
-TRAVERSAL: Final = "traversal"
-
-_WANTED: Final = {
-    LIST: ("List in brackets expected", "a literal list, `[a, b]`"),
-    MAP: ("Map in braces expected", "a literal map, `{ a = b }`"),
-    CALL: ("Function call expected", "a call, `name(argument)`"),
-    TRAVERSAL: (
-        "Plain reference expected",
-        "a reference such as `a.b[0]`, with only names and literal indexes",
-    ),
-}
 
 
 class StaticCall:
@@ -104,20 +83,6 @@ def absolute_traversal(tree: SyntaxTree, node: Expression) -> Reference | None:
     return Reference(tree.source, tree.text(root), steps, start, end, node)
 
 
-def relative_traversal(tree: SyntaxTree, node: Expression) -> list[Step] | None:
-    """The steps of a reference that is meant relative to something.
-
-    What would be its variable is then the first attribute.
-    """
-    reference = absolute_traversal(tree, node)
-    if reference is None:
-        return None
-    root = node.source if isinstance(node, RelativeTraversal) else node
-    start = tree.tokens.starts[root.first]
-    first = Step(ATTRIBUTE, reference.root, start, start + len(reference.root))
-    return [first, *reference.steps]
-
-
 def keyword(tree: SyntaxTree, node: Expression) -> str | None:
     """The name that an expression is and nothing else, to be read as a word of its own."""
     if isinstance(node, (BoolLiteral, NullLiteral)):
@@ -125,14 +90,6 @@ def keyword(tree: SyntaxTree, node: Expression) -> str | None:
     if isinstance(node, Traversal) and len(node.steps) == 0:
         return tree.token_text(node.root_token)
     return None
-
-
-def not_static(tree: SyntaxTree, node: Expression, wanted: str) -> Diagnostic:
-    """Say that an expression lacks the form *wanted*: `LIST`, `MAP`, `CALL` or `TRAVERSAL`."""
-    summary, form = _WANTED[wanted]
-    start, end = tree.range(node) if wanted == TRAVERSAL else decisive_range(tree, node)
-    detail = f"This is not evaluated, so it must be {form}."
-    return SYNTAX_ERROR.at(Range(tree.source, start, end), summary, detail)
 
 
 def decisive_range(tree: SyntaxTree, node: Node) -> tuple[int, int]:

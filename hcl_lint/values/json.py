@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any, Final
 from hcl_lint.text.unicode import normalize
-from hcl_lint.values.numbers import Number, parse_exact_text, read_number
-from hcl_lint.values.refinements import Refinement
-from hcl_lint.values.types import (
-    KIND_BOOL, KIND_CAPSULE, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
-    KIND_TUPLE, Type, type_from_json, type_to_json,
-)
+from hcl_lint.values.numbers import Number, read_number
+from hcl_lint.values.types import KIND_CAPSULE, KIND_SET, type_to_json
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, Value, bool_value, list_value, map_value, null_value, number_value, object_value,
-    set_value, string_value, tuple_value, unknown_value,
+    DYNAMIC_NULL, Value, bool_value, number_value, object_value, string_value, tuple_value,
 )
 
 _RESERVED: Final = frozenset(("unknown", "marks", "of", "plain"))
-_PRECISIONS: Final = (53, 64, 512)
 
 
 def value_to_json(value: Value) -> Any:
@@ -26,17 +20,6 @@ def value_to_json(value: Value) -> Any:
         ValueError: There is a value of a capsule type in it.
     """
     return {"type": type_to_json(value.type), "value": payload_to_json(value)}
-
-
-def value_from_json(data: Any) -> Value:
-    """Read what `value_to_json` writes.
-
-    Raises:
-        ValueError: *data* has another form, or its type is nested too deeply.
-    """
-    if not isinstance(data, dict) or "type" not in data or "value" not in data:
-        raise ValueError("a value has a type and a value")
-    return payload_from_json(type_from_json(data["type"]), data["value"])
 
 
 def payload_to_json(value: Value) -> Any:
@@ -65,71 +48,11 @@ def payload_to_json(value: Value) -> Any:
     raise ValueError("a value of a capsule type cannot be written as JSON")
 
 
-def payload_from_json(type_: Type, data: Any) -> Value:
-    """Read the part of the JSON that depends on the type.
-
-    Raises:
-        ValueError: *data* does not have the form that the type asks for.
-    """
-    if data is None:
-        return null_value(type_)
-    kind = type_.kind
-    if isinstance(data, dict):
-        if data.get("unknown") is True:
-            return unknown_value(type_, _refinement_from_json(data.get("refine") or {}))
-        if "marks" in data:
-            return payload_from_json(type_, data["of"]).with_marks(frozenset(data["marks"]))
-        if kind == KIND_NUMBER:
-            return number_value(_number_from_json(data))
-        items = data.get("plain", data)
-        if kind == KIND_MAP and isinstance(items, dict):
-            element = type_.element_type
-            return map_value(
-                element, {name: payload_from_json(element, item) for name, item in items.items()}
-            )
-        if kind == KIND_OBJECT and isinstance(items, dict):
-            if items.keys() != type_.attributes.keys():
-                raise ValueError("an object has exactly the attributes of its type")
-            return object_value(
-                {name: payload_from_json(type_.attributes[name], items[name]) for name in items}
-            )
-    elif isinstance(data, list):
-        if kind == KIND_TUPLE and len(data) == len(type_.elements):
-            return tuple_value(map(payload_from_json, type_.elements, data))
-        if kind == KIND_LIST or kind == KIND_SET:
-            element = type_.element_type
-            elements = [payload_from_json(element, item) for item in data]
-            make = list_value if kind == KIND_LIST else set_value
-            return make(element, elements)
-    elif isinstance(data, bool):
-        if kind == KIND_BOOL:
-            return bool_value(data)
-    elif isinstance(data, str) and kind == KIND_STRING:
-        return string_value(data)
-    raise ValueError("the value does not have the form that its type asks for")
-
-
 def _number_to_json(number: Number) -> dict[str, str]:
     text = number.to_text()
     if "0x" in text or read_number(text) == number:
         return {"num": text}
     return {"num": text, "exact": number.to_exact_text()}
-
-
-def _number_from_json(data: dict[str, Any]) -> Number:
-    text = data.get("num")
-    if not isinstance(text, str):
-        raise ValueError("a number is written as digits in a string")
-    exact = data.get("exact")
-    if isinstance(exact, str):
-        for precision in _PRECISIONS:
-            number = parse_exact_text(exact, precision)
-            if number.to_text() == text:
-                return number
-        return number
-    if "0x." in text:
-        return parse_exact_text(text)
-    return read_number(text)
 
 
 def _unknown_to_json(value: Value) -> dict[str, Any]:
@@ -150,20 +73,6 @@ def _unknown_to_json(value: Value) -> dict[str, Any]:
     if refinement.length_max is not None:
         facts["length_max"] = refinement.length_max
     return {"unknown": True, "refine": facts} if facts else {"unknown": True}
-
-
-def _refinement_from_json(facts: dict[str, Any]) -> Refinement:
-    low, high = facts.get("number_min"), facts.get("number_max")
-    return Refinement(
-        bool(facts.get("not_null")),
-        _number_from_json(low) if low else None,
-        bool(low["inclusive"]) if low else True,
-        _number_from_json(high) if high else None,
-        bool(high["inclusive"]) if high else True,
-        str(facts.get("string_prefix", "")),
-        int(facts.get("length_min", 0)),
-        facts.get("length_max"),
-    )
 
 
 _DEEPEST: Final = 200  # levels of arrays and objects

@@ -547,22 +547,6 @@ def read_number(text: str) -> Number:
     return number.negate() if text.startswith("-") else number
 
 
-def parse_exact_text(text: str, precision: int = PRECISION) -> Number:
-    """Read what `Number.to_exact_text` writes in hexadecimal.
-
-    Raises:
-        ValueError: *text* has another form.
-    """
-    negative = text.startswith("-")
-    head, separator, exponent = text.removeprefix("-").partition("p")
-    digits = head.removeprefix("0x.")
-    if not separator or digits == head:
-        raise ValueError("not a hexadecimal fraction")
-    mantissa = int(digits, 16)
-    number = _rounded(mantissa, int(exponent) - 4 * len(digits), precision)
-    return number.negate() if negative else number
-
-
 def _digits_end(text: str, start: int) -> int:
     """Return the offset after the ASCII digits from *start* on."""
     end = start

@@ -6,8 +6,8 @@ from typing import Any
 
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.values.json import value_from_json
 from tests.conformance.standard_functions import STANDARD
+from tests.values.reading import value_from_json
 
 
 def scope_of(case: dict[str, Any]) -> Scope:

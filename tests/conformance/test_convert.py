@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.json import value_from_json, value_to_json
+from hcl_lint.values.json import value_to_json
 from hcl_lint.values.types import type_from_json
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.tables import Case
+from tests.values.reading import value_from_json
 from tests.values.strategies import conversion_kind
 
 

@@ -11,13 +11,14 @@ from hcl_lint.schema.bodies import read_body, read_json_body
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.specs import Spec, decode, decode_partial, spec_references
 from hcl_lint.text.source import Source
-from hcl_lint.values.json import value_from_json, value_to_json
+from hcl_lint.values.json import value_to_json
 from hcl_lint.values.types import type_from_json, type_to_json
 from tests.conformance import tables
 from tests.conformance.bodies import BodyComparison
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.scopes import scope_of
 from tests.conformance.tables import Case
+from tests.values.reading import value_from_json
 
 
 def spec_of(data: Any) -> Spec:

@@ -10,13 +10,14 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.values.json import value_from_json, value_to_json
+from hcl_lint.values.json import value_to_json
 from tests.conformance import tables
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.references import Writer
 from tests.conformance.standard_functions import STANDARD
 from tests.conformance.tables import Case
 from tests.conformance.verdicts import verdict_difference
+from tests.values.reading import value_from_json
 
 NAMESPACED = {
     "foo::upper": "upper", "foo::bar::lower": "lower", "provider::foo::concat": "concat"}

@@ -9,12 +9,13 @@ import pytest
 from hcl_lint.dialects.functions import find_function, function_meanings
 from hcl_lint.evaluation.function import AS_VALUE, Function, Parameter, call, result_type
 from hcl_lint.evaluation.function_tables import load_function
-from hcl_lint.values.json import value_from_json, value_to_json
+from hcl_lint.values.json import value_to_json
 from hcl_lint.values.types import KIND_CAPSULE, Type, kind_name, type_to_json
 from hcl_lint.values.value import unknown_value
 from tests.conformance import tables
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.tables import Case
+from tests.values.reading import value_from_json
 
 
 def given(case: Case) -> Case:

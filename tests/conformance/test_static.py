@@ -1,4 +1,4 @@
-"""Static analysis and stand-alone traversals: the same verdicts, results and ranges."""
+"""Static analysis: the same verdicts, results and ranges."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from hcl_lint.syntax import analysis
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.syntax.parser import parse_expression
-from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from tests.conformance import tables
@@ -47,14 +46,8 @@ class FormWriter(Writer):
         found = analysis.absolute_traversal(self.tree, node)
         return None if found is None else self.reference(found)
 
-    def rel_traversal(self, node: Expression) -> Any:
-        found = analysis.relative_traversal(self.tree, node)
-        return None if found is None else {
-            "steps": self.steps(found), "range": self.range(found[0].start, found[-1].end)}
 
-
-FORMS = {"list": analysis.LIST, "map": analysis.MAP, "call": analysis.CALL,
-         "abs_traversal": analysis.TRAVERSAL, "rel_traversal": analysis.TRAVERSAL}
+FORMS = ("list", "map", "call", "abs_traversal")
 
 
 def compare(case: Case) -> str | None:
@@ -63,37 +56,20 @@ def compare(case: Case) -> str | None:
     found = verdict(case["parse_diags"], tree)
     if found is not None or case["parse_diags"]:
         return found
-    for field, splats in ("parse_traversal_abs", False), ("parse_traversal_partial", True):
-        found = compare_traversal(case[field], parse_traversal(tree.source, splats=splats))
-        if found is not None:
-            return f"{field}: {found}"
     writer = FormWriter(tree)
-    for field, form in FORMS.items():
-        found = compare_form(case[field], getattr(writer, field)(tree.expression), tree, form)
+    for field in FORMS:
+        found = compare_form(case[field], getattr(writer, field)(tree.expression))
         if found is not None:
             return f"{field}: {found}"
     found = difference(case["keyword"], analysis.keyword(tree, tree.expression), "$keyword")
     return found or difference(case["variables"], writer.variables(), "$variables")
 
 
-def compare_traversal(recorded: Any, tree: SyntaxTree) -> str | None:
-    """A stand-alone traversal: its verdict, and its steps where it is accepted."""
-    diagnostics = recorded.get("diags", [])
-    found = verdict(diagnostics, tree)
-    if found is not None or diagnostics:
-        return found
-    return difference(recorded, FormWriter(tree).abs_traversal(tree.expression))
-
-
-def compare_form(recorded: Any, ours: Any, tree: SyntaxTree, form: str) -> str | None:
-    """What an expression is when taken as a form, or the diagnostic that it is of another."""
+def compare_form(recorded: Any, ours: Any) -> str | None:
+    """What an expression is when taken as a form; nothing where it is of another."""
     if "diags" not in recorded:
         return difference(recorded, ours)
-    if ours is not None:
-        return f"recorded as refused, ours {ours!r}"
-    diagnostic = analysis.not_static(tree, tree.expression, form)
-    return verdict(recorded["diags"],
-                   SyntaxTree(tree.source, tree.tokens, tree.root, [diagnostic]))
+    return None if ours is None else f"recorded as refused, ours {ours!r}"
 
 
 def verdict(recorded: list[dict[str, Any]], tree: SyntaxTree) -> str | None:

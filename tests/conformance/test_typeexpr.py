@@ -11,12 +11,13 @@ from hcl_lint.evaluation.type_expressions import (
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.json import value_from_json, value_to_json
+from hcl_lint.values.json import value_to_json
 from hcl_lint.values.types import source_form, type_from_json, type_to_json
 from tests.conformance import tables
 from tests.conformance.comparison import Table, check, difference
 from tests.conformance.tables import Case
 from tests.conformance.test_eval import first_range, verdict
+from tests.values.reading import value_from_json
 
 MODES = {
     "type": EXACT,

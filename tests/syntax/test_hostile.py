@@ -6,7 +6,6 @@ import pytest
 
 from hcl_lint.syntax.nodes import ErrorNode, Expression, Parentheses
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
-from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.text.source import Source
 from tests.extent import sample, size
 from tests.hostile import FIXED_WIDTH, INPUTS, MANY_MISTAKES, hostile
@@ -61,14 +60,6 @@ def test_hostile_expressions_give_a_result_or_few_diagnostics(
 def test_hostile_templates_give_a_result_or_few_diagnostics(repeated: str) -> None:
     text = repeated * size(100_000)
     assert len(parse_template(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
-
-
-@pytest.mark.parametrize(
-    "repeated", [".b", "[0]", "[*]", "["], ids=["attributes", "indexes", "splats", "brackets"]
-)
-def test_hostile_traversals_give_a_result_or_few_diagnostics(repeated: str) -> None:
-    text = "a" + repeated * size(200_000)
-    assert len(parse_traversal(Source("t", text)).diagnostics) <= MOST_DIAGNOSTICS
 
 
 def test_freeing_deep_trees_leaves_what_lies_beside_them_in_memory_as_it_is() -> None:

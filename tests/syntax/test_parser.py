@@ -10,7 +10,6 @@ import pytest
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Binary, Body, Unary
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
-from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
@@ -62,7 +61,7 @@ def test_signs_bind_tighter_than_operators_and_conditionals_less(sign: str) -> N
     ("parse", "text"),
     [
         (parse_config, "a=1"), (parse_expression, "a+b"), (parse_template, "a b"),
-        (parse_traversal, "a.b"), (parse_json, "[1]"),
+        (parse_json, "[1]"),
     ],
 )
 def test_a_text_may_be_as_long_as_the_limit(

@@ -9,13 +9,12 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
-from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.extent import examples, sample
 from tests.syntax.invariants import broken_invariant
 
-ENTRY_POINTS = (parse_config, parse_expression, parse_template, parse_traversal)
+ENTRY_POINTS = (parse_config, parse_expression, parse_template)
 TEXT_TABLES = ("syntax/files", "syntax/snippets", "expressions", "format/cases")
 SMALL_FILE = 2_500  # bytes; files up to this size are truncated everywhere
 TRUNCATED_FILES = 40

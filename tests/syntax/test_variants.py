@@ -28,7 +28,6 @@ from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.references import references
-from hcl_lint.syntax.traversals import parse_traversal
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
@@ -224,7 +223,6 @@ def test_variants_of_hcl_1_are_read_as_recorded(golden: Golden) -> None:
 PARTS = {
     "expression": (parse_expression, 'a.b[0] + c("d ${e}", [1, {f = g}])... ? !h : -i # j\n'),
     "template": (parse_template, "a ${b} %{ if c ~}\nd%{ else }$${e}%{ endif } %{ for f in g }\\n"),
-    "traversal": (parse_traversal, 'a.b["c\\n"][0][*].é.d[1.5]["${e}"].0\n'),
 }
 
 

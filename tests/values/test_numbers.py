@@ -13,9 +13,10 @@ from hypothesis import assume, given, strategies as st
 
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, ZERO, Number, number_from_double, number_from_fraction,
-    number_from_int, parse_exact_text, parse_number, positional, read_number, shortest_digits,
+    number_from_int, parse_number, positional, read_number, shortest_digits,
 )
 from tests.conftest import Golden
+from tests.values.reading import parse_exact_text
 from tests.values.strategies import NUMBERS
 
 RECORDED = Path(__file__).parent / "recorded" / "numbers.txt"

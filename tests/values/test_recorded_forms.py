@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from hcl_lint.values.json import to_json_text, value_from_json, value_to_json
+from hcl_lint.values.json import to_json_text, value_to_json
 from hcl_lint.values.numbers import ZERO, number_from_double, read_number
 from hcl_lint.values.plain import text_of, to_python, whole_number_of
 from hcl_lint.values.types import (
@@ -21,6 +21,7 @@ from hcl_lint.values.value import (
     unknown_value,
 )
 from tests.conftest import Golden
+from tests.values.reading import value_from_json
 from tests.values.samples import MORE_TYPES, MORE_VALUES, ONE, WORD, A, described
 
 RECORDED = Path(__file__).parent / "recorded"

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from hcl_lint.values.access import get_attribute, get_element, has_element, iter_elements, length
 from hcl_lint.values.equality import equals, is_equal
-from hcl_lint.values.json import value_from_json, value_to_json
+from hcl_lint.values.json import value_to_json
 from hcl_lint.values.numbers import number_from_double, number_from_int, parse_number
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.strings import safe_prefix
@@ -20,6 +20,7 @@ from hcl_lint.values.value import (
     UNKNOWN_STRING, Value, capsule_value, int_value, list_value, map_value, null_value,
     number_value, object_value, set_value, string_value, tuple_value, unknown_value,
 )
+from tests.values.reading import value_from_json
 from tests.values.strategies import WHOLE_TYPES, any_known_values, any_values, known_values
 
 SECRET = frozenset(["sensitive"])
