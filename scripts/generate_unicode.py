@@ -27,13 +27,14 @@ IDENTIFIERS = '''\
 Written by scripts/generate_unicode.py from the Unicode character database; do not edit.
 
 A table is a sorted string of bounds: the first character of a range, the first one after
-it, the first of the next range, and so on. Being one literal each, they cost next to
-nothing to import.
+it, the first of the next range, and so on. It is written as the steps between them.
 
 Source: HCL native syntax, "Identifiers"; the version is that of the reference's lexer.
 """
 
 from __future__ import annotations
+
+from itertools import accumulate
 
 '''
 
@@ -55,6 +56,8 @@ Source: UAX #29, "Grapheme Cluster Boundaries"; UTS #51 for pictographs.
 """
 
 from __future__ import annotations
+
+from itertools import accumulate
 
 '''
 
@@ -100,26 +103,18 @@ def bounds(codes: Iterable[int]) -> list[int]:
     return result
 
 
-def string_literal(name: str, text: str) -> str:
-    """Python source that assigns a string, in lines of at most 100 characters."""
-    lines = [f"{name} = (\n"]
-    line = ""
-    for character in text:
-        escaped = escape(character)
-        if len(line) + len(escaped) > 90:
-            lines.append(f'    "{line}"\n')
-            line = ""
-        line += escaped
-    return "".join([*lines, f'    "{line}"\n', ")\n"])
+def characters(name: str, text: str) -> str:
+    """Python source that assigns a sorted string, as the hexadecimal steps between characters."""
+    codes = [0, *map(ord, text)]
+    steps = " ".join([f"{code - before:x}" for before, code in zip(codes, codes[1:])])
+    codes_of = "accumulate([int(step, 16) for step in _STEPS.split()])"
+    return f'_STEPS = (\n{lines(steps)})\n{name} = "".join(map(chr, {codes_of}))\n'
 
 
-def escape(character: str) -> str:
-    code = ord(character)
-    if character.isascii() and character.isalnum():
-        return character
-    if code <= 0xFF:
-        return f"\\x{code:02x}"
-    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
+def lines(text: str) -> str:
+    """Python source of a string, in lines of at most 100 characters."""
+    parts = [text[start : start + 90] for start in range(0, len(text), 90)]
+    return "".join([f'    "{part}"\n' for part in parts])
 
 
 def identifier_table(database: Path) -> str:
@@ -136,8 +131,8 @@ def identifier_table(database: Path) -> str:
     continues = read_property(properties, "ID_Continue") & old - CONTINUES_SINCE_9
     return (
         IDENTIFIERS
-        + string_literal("STARTS", "".join(map(chr, bounds(starts))))
-        + string_literal("CONTINUES", "".join(map(chr, bounds(continues))))
+        + characters("STARTS", "".join(map(chr, bounds(starts))))
+        + characters("CONTINUES", "".join(map(chr, bounds(continues))))
     )
 
 
@@ -156,7 +151,7 @@ def grapheme_table(database: Path) -> str:
         if code not in SURROGATES and classes.get(code, "o") != found[-1]:
             starts += chr(code)
             found += classes.get(code, "o")
-    return GRAPHEMES + string_literal("BOUNDS", starts) + string_literal("CLASSES", found)
+    return f"{GRAPHEMES}{characters('BOUNDS', starts)}CLASSES = (\n{lines(found)})\n"
 
 
 def main(arguments: list[str]) -> None:

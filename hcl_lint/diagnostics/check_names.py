@@ -5,180 +5,93 @@ Source: the metadata of trivy's checks, of which those are here that problems re
 
 from __future__ import annotations
 
-_IDENTIFIERS = {
-    "aws-apigateway-enable-access-logging": "AWS-0001",
-    "aws-apigateway-enable-tracing": "AWS-0003",
-    "aws-apigateway-use-secure-tls-policy": "AWS-0005",
-    "aws-athena-enable-at-rest-encryption": "AWS-0006",
-    "aws-athena-no-encryption-override": "AWS-0007",
-    "aws-cloudfront-enable-logging": "AWS-0010",
-    "aws-cloudfront-enable-waf": "AWS-0011",
-    "aws-cloudfront-enforce-https": "AWS-0012",
-    "aws-cloudfront-use-secure-tls-policy": "AWS-0013",
-    "aws-cloudtrail-enable-all-regions": "AWS-0014",
-    "aws-cloudtrail-enable-log-validation": "AWS-0016",
-    "aws-cloudtrail-encryption-customer-managed-key": "AWS-0015",
-    "aws-cloudtrail-no-public-log-access": "AWS-0161",
-    "aws-cloudwatch-log-group-customer-key": "AWS-0017",
-    "aws-codebuild-enable-encryption": "AWS-0018",
-    "aws-config-aggregate-all-regions": "AWS-0019",
-    "aws-documentdb-enable-log-export": "AWS-0020",
-    "aws-documentdb-enable-storage-encryption": "AWS-0021",
-    "aws-dynamodb-enable-at-rest-encryption": "AWS-0023",
-    "aws-dynamodb-enable-recovery": "AWS-0024",
-    "aws-ec2-enable-at-rest-encryption": "AWS-0131",
-    "aws-ec2-enable-launch-config-at-rest-encryption": "AWS-0008",
-    "aws-ec2-enable-volume-encryption": "AWS-0026",
-    "aws-ec2-enforce-http-token-imds": "AWS-0028",
-    "aws-ec2-enforce-launch-config-http-token-imds": "AWS-0130",
-    "aws-ec2-no-default-vpc": "AWS-0101",
-    "aws-ec2-no-excessive-port-access": "AWS-0102",
-    "aws-ec2-no-public-egress-sgr": "AWS-0104",
-    "aws-ec2-no-public-ingress-sgr": "AWS-0107",
-    "aws-ec2-no-public-ip": "AWS-0009",
-    "aws-ec2-no-public-ip-subnet": "AWS-0164",
-    "aws-ec2-no-secrets-in-launch-template-user-data": "AWS-0129",
-    "aws-ec2-no-secrets-in-user-data": "AWS-0029",
-    "aws-ec2-no-sensitive-info": "AWS-0122",
-    "aws-ecr-enable-image-scans": "AWS-0030",
-    "aws-ecr-enforce-immutable-repository": "AWS-0031",
-    "aws-ecr-no-public-access": "AWS-0032",
-    "aws-ecr-repository-customer-key": "AWS-0033",
-    "aws-ecs-enable-container-insight": "AWS-0034",
-    "aws-ecs-enable-in-transit-encryption": "AWS-0035",
-    "aws-ecs-no-plaintext-secrets": "AWS-0036",
-    "aws-efs-enable-at-rest-encryption": "AWS-0037",
-    "aws-eks-enable-control-plane-logging": "AWS-0038",
-    "aws-eks-encrypt-secrets": "AWS-0039",
-    "aws-eks-no-public-cluster-access": "AWS-0040",
-    "aws-eks-no-public-cluster-access-to-cidr": "AWS-0041",
-    "aws-elasticache-enable-at-rest-encryption": "AWS-0045",
-    "aws-elasticache-enable-backup-retention": "AWS-0050",
-    "aws-elasticache-enable-in-transit-encryption": "AWS-0051",
-    "aws-elasticsearch-enable-domain-encryption": "AWS-0048",
-    "aws-elasticsearch-enable-in-transit-encryption": "AWS-0043",
-    "aws-elasticsearch-enforce-https": "AWS-0046",
-    "aws-elasticsearch-use-secure-tls-policy": "AWS-0126",
-    "aws-elb-alb-not-public": "AWS-0053",
-    "aws-elb-drop-invalid-headers": "AWS-0052",
-    "aws-elb-http-not-used": "AWS-0054",
-    "aws-elb-use-secure-tls-policy": "AWS-0047",
-    "aws-emr-enable-at-rest-encryption": "AWS-0137",
-    "aws-emr-enable-in-transit-encryption": "AWS-0138",
-    "aws-emr-enable-local-disk-encryption": "AWS-0139",
-    "aws-iam-no-password-reuse": "AWS-0056",
-    "aws-iam-no-policy-wildcards": "AWS-0057",
-    "aws-iam-no-root-access-keys": "AWS-0141",
-    "aws-iam-no-s3-full-access": "AWS-0345",
-    "aws-iam-no-user-attached-policies": "AWS-0143",
-    "aws-iam-require-lowercase-in-passwords": "AWS-0058",
-    "aws-iam-require-numbers-in-passwords": "AWS-0059",
-    "aws-iam-require-symbols-in-passwords": "AWS-0060",
-    "aws-iam-require-uppercase-in-passwords": "AWS-0061",
-    "aws-iam-set-minimum-password-length": "AWS-0063",
-    "aws-iam-unauthorized-bucket-access": "AWS-0346",
-    "aws-kinesis-enable-in-transit-encryption": "AWS-0064",
-    "aws-kms-auto-rotate-keys": "AWS-0065",
-    "aws-lambda-enable-tracing": "AWS-0066",
-    "aws-lambda-restrict-source-arn": "AWS-0067",
-    "aws-mq-enable-audit-logging": "AWS-0070",
-    "aws-mq-no-public-access": "AWS-0072",
-    "aws-msk-enable-at-rest-encryption": "AWS-0179",
-    "aws-msk-enable-in-transit-encryption": "AWS-0073",
-    "aws-neptune-enable-log-export": "AWS-0075",
-    "aws-neptune-enable-storage-encryption": "AWS-0076",
-    "aws-neptune-encryption-customer-key": "AWS-0128",
-    "aws-rds-enable-deletion-protection": "AWS-0177",
-    "aws-rds-enable-iam-auth": "AWS-0176",
-    "aws-rds-enable-public-access": "AWS-0180",
-    "aws-rds-encrypt-cluster-storage-data": "AWS-0079",
-    "aws-rds-encrypt-instance-storage-data": "AWS-0080",
-    "aws-redshift-encryption-customer-key": "AWS-0084",
-    "aws-redshift-no-classic-resources": "AWS-0085",
-    "aws-redshift-use-vpc": "AWS-0127",
-    "aws-s3-block-public-acls": "AWS-0086",
-    "aws-s3-block-public-policy": "AWS-0087",
-    "aws-s3-encryption-customer-key": "AWS-0132",
-    "aws-s3-ignore-public-acls": "AWS-0091",
-    "aws-s3-no-public-access-with-acl": "AWS-0092",
-    "aws-s3-no-public-buckets": "AWS-0093",
-    "aws-sns-enable-topic-encryption": "AWS-0095",
-    "aws-sns-topic-encryption-use-cmk": "AWS-0136",
-    "aws-sqs-enable-queue-encryption": "AWS-0096",
-    "aws-sqs-no-wildcards-in-policy-documents": "AWS-0097",
-    "aws-sqs-queue-encryption-use-cmk": "AWS-0135",
-    "aws-ssm-secret-use-customer-key": "AWS-0098",
-    "aws-workspaces-enable-disk-encryption": "AWS-0109",
-    "azure-appservice-enforce-https": "AZU-0004",
-    "azure-appservice-use-secure-tls-policy": "AZU-0006",
-    "azure-compute-disable-password-authentication": "AZU-0039",
-    "azure-compute-enable-disk-encryption": "AZU-0038",
-    "azure-compute-no-secrets-in-custom-data": "AZU-0037",
-    "azure-container-configured-network-policy": "AZU-0043",
-    "azure-container-limit-authorized-ips": "AZU-0041",
-    "azure-container-use-rbac-permissions": "AZU-0042",
-    "azure-database-enable-ssl-enforcement": "AZU-0020",
-    "azure-database-no-public-access": "AZU-0022",
-    "azure-database-no-public-firewall-access": "AZU-0029",
-    "azure-database-secure-tls-policy": "AZU-0026",
-    "azure-datafactory-no-public-access": "AZU-0035",
-    "azure-datalake-enable-at-rest-encryption": "AZU-0036",
-    "azure-keyvault-content-type-for-secret": "AZU-0015",
-    "azure-keyvault-ensure-key-expiry": "AZU-0014",
-    "azure-keyvault-ensure-secret-expiry": "AZU-0017",
-    "azure-keyvault-no-purge": "AZU-0016",
-    "azure-keyvault-specify-network-acl": "AZU-0013",
-    "azure-network-disable-rdp-from-internet": "AZU-0048",
-    "azure-network-no-public-egress": "AZU-0051",
-    "azure-network-no-public-ingress": "AZU-0047",
-    "azure-network-sensitive-port-is-exposed-to-entire-network": "AZU-0074",
-    "azure-network-ssh-blocked-from-internet": "AZU-0050",
-    "azure-securitycenter-security-contact-disabled": "AZU-0064",
-    "azure-storage-allow-microsoft-service-bypass": "AZU-0010",
-    "azure-storage-default-action-deny": "AZU-0012",
-    "azure-storage-enforce-https": "AZU-0008",
-    "azure-storage-log-storage-encryption": "AZU-0059",
-    "azure-storage-no-public-access": "AZU-0007",
-    "azure-storage-use-secure-tls-policy": "AZU-0011",
-    "google-bigquery-no-public-access": "GCP-0046",
-    "google-compute-disk-encryption-customer-key": "GCP-0034",
-    "google-compute-disk-encryption-no-plaintext-key": "GCP-0037",
-    "google-compute-enable-subnetwork-private-google-access": "GCP-0075",
-    "google-compute-enable-vpc-flow-logs": "GCP-0029",
-    "google-compute-no-default-service-account": "GCP-0044",
-    "google-compute-no-ip-forwarding": "GCP-0043",
-    "google-compute-no-open-rdp-access": "GCP-0070",
-    "google-compute-no-project-wide-ssh-keys": "GCP-0030",
-    "google-compute-no-public-egress": "GCP-0035",
-    "google-compute-no-public-ingress": "GCP-0027",
-    "google-compute-no-public-ip": "GCP-0031",
-    "google-compute-no-serial-port": "GCP-0032",
-    "google-compute-project-level-oslogin": "GCP-0042",
-    "google-compute-restrict-ssh-access": "GCP-0071",
-    "google-compute-use-secure-tls-policy": "GCP-0039",
-    "google-gke-enable-auto-repair": "GCP-0063",
-    "google-gke-enable-auto-upgrade": "GCP-0058",
-    "google-gke-enable-master-networks": "GCP-0061",
-    "google-gke-enable-network-policy": "GCP-0056",
-    "google-gke-enable-private-cluster": "GCP-0059",
-    "google-gke-enable-stackdriver-logging": "GCP-0060",
-    "google-gke-enable-stackdriver-monitoring": "GCP-0052",
-    "google-gke-no-legacy-authentication": "GCP-0064",
-    "google-gke-no-public-control-plane": "GCP-0053",
-    "google-gke-node-metadata-security": "GCP-0057",
-    "google-gke-node-shielding-enabled": "GCP-0055",
-    "google-gke-use-rbac-permissions": "GCP-0062",
-    "google-iam-no-conditions-workload-identity-pool-provider": "GCP-0068",
-    "google-iam-no-default-network": "GCP-0010",
-    "google-iam-no-privileged-service-accounts": "GCP-0007",
-    "google-kms-rotate-kms-keys": "GCP-0065",
-    "google-sql-enable-backup": "GCP-0024",
-    "google-sql-encrypt-in-transit-data": "GCP-0015",
-    "google-sql-mysql-no-local-infile": "GCP-0026",
-    "google-sql-no-public-access": "GCP-0017",
-    "google-storage-enable-bucket-versioning": "GCP-0078",
-    "google-storage-enable-ubla": "GCP-0002",
-    "google-storage-no-public-access": "GCP-0001",
+_CLOUDS = {"aws": "AWS", "azure": "AZU", "google": "GCP"}
+
+# What comes after cloud and service in a name, with the number in its identifier.
+_NUMBERS = {
+    "aws-apigateway": "enable-access-logging=1 enable-tracing=3 use-secure-tls-policy=5",
+    "aws-athena": "enable-at-rest-encryption=6 no-encryption-override=7",
+    "aws-cloudfront": "enable-logging=10 enable-waf=11 enforce-https=12 use-secure-tls-policy=13",
+    "aws-cloudtrail": "enable-all-regions=14 enable-log-validation=16 "
+    "encryption-customer-managed-key=15 no-public-log-access=161",
+    "aws-cloudwatch": "log-group-customer-key=17",
+    "aws-codebuild": "enable-encryption=18",
+    "aws-config": "aggregate-all-regions=19",
+    "aws-documentdb": "enable-log-export=20 enable-storage-encryption=21",
+    "aws-dynamodb": "enable-at-rest-encryption=23 enable-recovery=24",
+    "aws-ec2": "enable-at-rest-encryption=131 enable-launch-config-at-rest-encryption=8 "
+    "enable-volume-encryption=26 enforce-http-token-imds=28 "
+    "enforce-launch-config-http-token-imds=130 no-default-vpc=101 no-excessive-port-access=102 "
+    "no-public-egress-sgr=104 no-public-ingress-sgr=107 no-public-ip=9 no-public-ip-subnet=164 "
+    "no-secrets-in-launch-template-user-data=129 no-secrets-in-user-data=29 no-sensitive-info=122",
+    "aws-ecr": "enable-image-scans=30 enforce-immutable-repository=31 no-public-access=32 "
+    "repository-customer-key=33",
+    "aws-ecs": "enable-container-insight=34 enable-in-transit-encryption=35 "
+    "no-plaintext-secrets=36",
+    "aws-efs": "enable-at-rest-encryption=37",
+    "aws-eks": "enable-control-plane-logging=38 encrypt-secrets=39 no-public-cluster-access=40 "
+    "no-public-cluster-access-to-cidr=41",
+    "aws-elasticache": "enable-at-rest-encryption=45 enable-backup-retention=50 "
+    "enable-in-transit-encryption=51",
+    "aws-elasticsearch": "enable-domain-encryption=48 enable-in-transit-encryption=43 "
+    "enforce-https=46 use-secure-tls-policy=126",
+    "aws-elb": "alb-not-public=53 drop-invalid-headers=52 http-not-used=54 "
+    "use-secure-tls-policy=47",
+    "aws-emr": "enable-at-rest-encryption=137 enable-in-transit-encryption=138 "
+    "enable-local-disk-encryption=139",
+    "aws-iam": "no-password-reuse=56 no-policy-wildcards=57 no-root-access-keys=141 "
+    "no-s3-full-access=345 no-user-attached-policies=143 require-lowercase-in-passwords=58 "
+    "require-numbers-in-passwords=59 require-symbols-in-passwords=60 "
+    "require-uppercase-in-passwords=61 set-minimum-password-length=63 "
+    "unauthorized-bucket-access=346",
+    "aws-kinesis": "enable-in-transit-encryption=64",
+    "aws-kms": "auto-rotate-keys=65",
+    "aws-lambda": "enable-tracing=66 restrict-source-arn=67",
+    "aws-mq": "enable-audit-logging=70 no-public-access=72",
+    "aws-msk": "enable-at-rest-encryption=179 enable-in-transit-encryption=73",
+    "aws-neptune": "enable-log-export=75 enable-storage-encryption=76 encryption-customer-key=128",
+    "aws-rds": "enable-deletion-protection=177 enable-iam-auth=176 enable-public-access=180 "
+    "encrypt-cluster-storage-data=79 encrypt-instance-storage-data=80",
+    "aws-redshift": "encryption-customer-key=84 no-classic-resources=85 use-vpc=127",
+    "aws-s3": "block-public-acls=86 block-public-policy=87 encryption-customer-key=132 "
+    "ignore-public-acls=91 no-public-access-with-acl=92 no-public-buckets=93",
+    "aws-sns": "enable-topic-encryption=95 topic-encryption-use-cmk=136",
+    "aws-sqs": "enable-queue-encryption=96 no-wildcards-in-policy-documents=97 "
+    "queue-encryption-use-cmk=135",
+    "aws-ssm": "secret-use-customer-key=98",
+    "aws-workspaces": "enable-disk-encryption=109",
+    "azure-appservice": "enforce-https=4 use-secure-tls-policy=6",
+    "azure-compute": "disable-password-authentication=39 enable-disk-encryption=38 "
+    "no-secrets-in-custom-data=37",
+    "azure-container": "configured-network-policy=43 limit-authorized-ips=41 "
+    "use-rbac-permissions=42",
+    "azure-database": "enable-ssl-enforcement=20 no-public-access=22 no-public-firewall-access=29 "
+    "secure-tls-policy=26",
+    "azure-datafactory": "no-public-access=35",
+    "azure-datalake": "enable-at-rest-encryption=36",
+    "azure-keyvault": "content-type-for-secret=15 ensure-key-expiry=14 ensure-secret-expiry=17 "
+    "no-purge=16 specify-network-acl=13",
+    "azure-network": "disable-rdp-from-internet=48 no-public-egress=51 no-public-ingress=47 "
+    "sensitive-port-is-exposed-to-entire-network=74 ssh-blocked-from-internet=50",
+    "azure-securitycenter": "security-contact-disabled=64",
+    "azure-storage": "allow-microsoft-service-bypass=10 default-action-deny=12 enforce-https=8 "
+    "log-storage-encryption=59 no-public-access=7 use-secure-tls-policy=11",
+    "google-bigquery": "no-public-access=46",
+    "google-compute": "disk-encryption-customer-key=34 disk-encryption-no-plaintext-key=37 "
+    "enable-subnetwork-private-google-access=75 enable-vpc-flow-logs=29 "
+    "no-default-service-account=44 no-ip-forwarding=43 no-open-rdp-access=70 "
+    "no-project-wide-ssh-keys=30 no-public-egress=35 no-public-ingress=27 no-public-ip=31 "
+    "no-serial-port=32 project-level-oslogin=42 restrict-ssh-access=71 use-secure-tls-policy=39",
+    "google-gke": "enable-auto-repair=63 enable-auto-upgrade=58 enable-master-networks=61 "
+    "enable-network-policy=56 enable-private-cluster=59 enable-stackdriver-logging=60 "
+    "enable-stackdriver-monitoring=52 no-legacy-authentication=64 no-public-control-plane=53 "
+    "node-metadata-security=57 node-shielding-enabled=55 use-rbac-permissions=62",
+    "google-iam": "no-conditions-workload-identity-pool-provider=68 no-default-network=10 "
+    "no-privileged-service-accounts=7",
+    "google-kms": "rotate-kms-keys=65",
+    "google-sql": "enable-backup=24 encrypt-in-transit-data=15 mysql-no-local-infile=26 "
+    "no-public-access=17",
+    "google-storage": "enable-bucket-versioning=78 enable-ubla=2 no-public-access=1",
 }
 
 # Services under which tfsec had checks that trivy has under others.
@@ -201,4 +114,11 @@ def identifiers_of(name: str) -> list[str]:
     for former, service in _FORMER_SERVICES.items():
         if name.startswith(former):
             names.append(service + name.removeprefix(former))
-    return next((_IDENTIFIERS[name].split() for name in names if name in _IDENTIFIERS), [])
+    return next((found for found in map(_identifiers, names) if found), [])
+
+
+def _identifiers(name: str) -> list[str]:
+    cloud, _, rest = name.partition("-")
+    service, _, what = rest.partition("-")
+    entries = [entry.split("=") for entry in _NUMBERS.get(f"{cloud}-{service}", "").split()]
+    return [f"{_CLOUDS[cloud]}-{number:>04}" for known, number in entries if known == what]

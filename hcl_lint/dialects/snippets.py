@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 import tokenize
+from dataclasses import dataclass
 
 from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.text.file_kinds import ASCIIDOC, GO, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
@@ -44,6 +45,7 @@ _ASCIIDOC_SOURCE = re.compile(
 _ASCIIDOC_DELIMITER = re.compile(r"(-{4,}|\.{4,}|={4,})\s*$")
 
 
+@dataclass(slots=True, eq=False)
 class Snippet:
     """HCL in a host.
 
@@ -54,19 +56,13 @@ class Snippet:
     ``verbs``, the placeholders of a format string stand in it for those of the host, in order.
     """
 
-    __slots__ = ("start", "end", "line", "margin", "file_name", "text", "verbs")
-
-    def __init__(
-        self, start: int, end: int, line: int, margin: str, file_name: str, text: str,
-        verbs: list[str] | None = None,
-    ) -> None:
-        self.start = start
-        self.end = end
-        self.line = line
-        self.margin = margin
-        self.file_name = file_name
-        self.text = text
-        self.verbs = verbs
+    start: int
+    end: int
+    line: int
+    margin: str
+    file_name: str
+    text: str
+    verbs: list[str] | None = None
 
     @property
     def placed(self) -> str:

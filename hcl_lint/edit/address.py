@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from hcl_lint.annotations import Final, Sequence, TypeAlias, Union
 
 Step: TypeAlias = Union[str, int]
@@ -63,12 +65,10 @@ def step_text(step: str) -> str:
     return f'"{escaped}"'
 
 
+@dataclass(slots=True, eq=False)
 class _AddressReader:
-    __slots__ = ("text", "at")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
+    text: str
+    at: int = 0
 
     def steps(self) -> list[Step]:
         found: list[Step] = [self.name()]

@@ -6,6 +6,8 @@ of items does.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from hcl_lint.annotations import Sequence, TypeAlias, Union
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Index, IndexStep, Node, Object, ObjectItem, Parentheses,
@@ -18,13 +20,11 @@ from hcl_lint.syntax.tree import SyntaxTree
 Meaning: TypeAlias = tuple[Union[str, "Meaning"], ...]
 
 
+@dataclass(slots=True, eq=False)
 class Meanings:
     """The meanings of the nodes of a tree; `edit.changes.Changes` has those after changes."""
 
-    __slots__ = ("tree",)
-
-    def __init__(self, tree: SyntaxTree) -> None:
-        self.tree = tree
+    tree: SyntaxTree
 
     def meaning_of(self, node: Node) -> Meaning:
         """Return the meaning of a node and all below it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic
@@ -21,18 +22,16 @@ from hcl_lint.values.value import Value
 MOST_ROUNDS = 10
 
 
+@dataclass(slots=True, eq=False)
 class FixRound:
     """The outcome of one round: the new document, and the diagnostics that were fixed.
 
     ``refused`` are those whose fixes would have done damage.
     """
 
-    __slots__ = ("document", "applied", "refused")
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        self.applied: list[Diagnostic] = []
-        self.refused: list[Diagnostic] = []
+    document: Document
+    applied: list[Diagnostic] = field(default_factory=list, init=False)
+    refused: list[Diagnostic] = field(default_factory=list, init=False)
 
 
 def fix_once(document: Document, diagnostics: Iterable[Diagnostic]) -> FixRound:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import dataclass, field
 from itertools import count
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping
@@ -29,6 +30,7 @@ _ABOUT_FILES = frozenset(
 _CAREFUL_ROUNDS: Final = 8  # in which only the nearest comments are moved
 
 
+@dataclass(slots=True, eq=False)
 class _Plan:
     """The edits that write comments.
 
@@ -36,14 +38,12 @@ class _Plan:
     findings whose comments are on lines of their own, by the line that these are above.
     """
 
-    __slots__ = ("edits", "at_ends", "above")
-
-    def __init__(self) -> None:
-        self.edits: list[Edit] = []
-        self.at_ends: dict[int, Edit] = {}
-        self.above: dict[int, list[int]] = {}
+    edits: list[Edit] = field(default_factory=list, init=False)
+    at_ends: dict[int, Edit] = field(default_factory=dict, init=False)
+    above: dict[int, list[int]] = field(default_factory=dict, init=False)
 
 
+@dataclass(slots=True, eq=False)
 class SuppressionWriter:
     """Writes the comments that suppress findings, with one reason.
 
@@ -54,12 +54,9 @@ class SuppressionWriter:
     attributes that are aligned.
     """
 
-    __slots__ = ("catalogue", "reason", "line_length")
-
-    def __init__(self, catalogue: Catalogue, reason: str, line_length: int) -> None:
-        self.catalogue = catalogue
-        self.reason = reason
-        self.line_length = line_length
+    catalogue: Catalogue
+    reason: str
+    line_length: int
 
     def suppressed(
         self, document: Document, diagnostics: list[Diagnostic], *, in_file: bool

@@ -20,6 +20,7 @@ import re
 import tarfile
 import zipfile
 import zlib
+from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Any, Final, Iterator
 from hcl_lint.providers.address import (
@@ -92,15 +93,13 @@ _READ: Final[dict[str, Any]] = {
 }
 
 
+@dataclass(slots=True, eq=False)
 class Package:
     """The content of a package: the schemas of a version of a provider, and what these lack."""
 
-    __slots__ = ("provider", "version", "lacks")
-
-    def __init__(self, provider: ProviderData, version: str, lacks: tuple[str, ...]) -> None:
-        self.provider = provider
-        self.version = version
-        self.lacks = lacks
+    provider: ProviderData
+    version: str
+    lacks: tuple[str, ...]
 
 
 def read_package(content: bytes) -> Package:
@@ -245,15 +244,13 @@ class _Item:
         return "".join([flag for flag in "roc" if flag in self.flags])
 
 
+@dataclass(slots=True, eq=False)
 class _Class:
     """A class: a type of the provider, or a block or object in one."""
 
-    __slots__ = ("base", "type_", "items")
-
-    def __init__(self, base: str, type_: str) -> None:
-        self.base = base
-        self.type_ = type_
-        self.items: list[_Item] = []
+    base: str
+    type_: str
+    items: list[_Item] = field(default_factory=list, init=False)
 
 
 def _read_types(text: str, provider: ProviderData) -> None:

@@ -6,6 +6,8 @@ brackets are patterns for the first labels of a block.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from hcl_lint.annotations import Sequence
 from hcl_lint.linter.paths import ANY_DEPTH, matches_path
 from hcl_lint.text.globs import matches_glob
@@ -19,27 +21,23 @@ class PathPatternError(Exception):
     """A text is not a pattern; the message is the end of a sentence about it."""
 
 
+@dataclass(slots=True, eq=False)
 class Step:
     """One step of a path: the type of a block and its labels, or the name of an attribute."""
 
-    __slots__ = ("name", "labels")
-
-    def __init__(self, name: str, labels: tuple[str, ...] = ()) -> None:
-        self.name = name
-        self.labels = labels
+    name: str
+    labels: tuple[str, ...] = ()
 
 
+@dataclass(slots=True, eq=False)
 class PathPattern:
     """A path as a policy gives it; in ``steps`` names and labels are globs.
 
     Without steps it stands for the file, or for the module that this is of.
     """
 
-    __slots__ = ("steps", "is_module")
-
-    def __init__(self, steps: list[Step], *, is_module: bool = False) -> None:
-        self.steps = steps
-        self.is_module = is_module
+    steps: list[Step]
+    is_module: bool = False
 
     @property
     def is_file(self) -> bool:
@@ -75,12 +73,10 @@ def parse_pattern(text: str) -> PathPattern:
     return PathPattern(steps)
 
 
+@dataclass(slots=True, eq=False)
 class _PatternReader:
-    __slots__ = ("text", "at")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
+    text: str
+    at: int = 0
 
     def step(self) -> Step:
         name = self.word(".[]\"'")

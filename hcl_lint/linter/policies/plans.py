@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
+from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Iterator, Mapping, TypeAlias
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
@@ -60,20 +61,18 @@ class PlannedResource:
         return f"{prefix}{self.type}.{self.name}"
 
 
+@dataclass(slots=True, eq=False)
 class PlannedModule:
     """An instance of a module in a plan.
 
     ``calls`` are the names of the calls that lead to it; ``text`` has ``resources``, in order.
     """
 
-    __slots__ = ("address", "calls", "text", "resources", "_starts")
-
-    def __init__(self, address: str, calls: tuple[str, ...]) -> None:
-        self._starts: list[int] = []
-        self.address = address
-        self.calls = calls
-        self.text = ""
-        self.resources: list[PlannedResource] = []
+    address: str
+    calls: tuple[str, ...]
+    _starts: list[int] = field(default_factory=list, init=False)
+    text: str = ""
+    resources: list[PlannedResource] = field(default_factory=list, init=False)
 
     def resource_at(self, offset: int) -> PlannedResource | None:
         """The resource that an offset of the text is in."""
@@ -121,13 +120,11 @@ def _parsed(content: bytes) -> Data:
     return data
 
 
+@dataclass(slots=True, eq=False)
 class _Number:
     """A number by its digits."""
 
-    __slots__ = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
+    text: str
 
 
 def _number(text: str) -> _Number:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from hcl_lint.annotations import Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.page import dedented
@@ -109,24 +111,19 @@ class Wanted:
         self.of_blocks = None if takes_all else self.names
 
 
+@dataclass(slots=True, eq=False)
 class PolicyFix:
     """The changes that a policy makes; see ``docs/writing-a-policy.md`` for the parts."""
 
-    __slots__ = (
-        "title", "safety", "value", "expression", "set", "set_expression", "add", "rename",
-        "remove",
-    )
-
-    def __init__(self, safety: str) -> None:
-        self.safety = safety
-        self.title: Formula | None = None
-        self.value: Formula | None = None
-        self.expression: Formula | None = None
-        self.set: Formula | None = None
-        self.set_expression: Formula | None = None
-        self.add: Formula | None = None
-        self.rename: Formula | None = None
-        self.remove: Formula | None = None
+    safety: str
+    title: Formula | None = None
+    value: Formula | None = None
+    expression: Formula | None = None
+    set: Formula | None = None
+    set_expression: Formula | None = None
+    add: Formula | None = None
+    rename: Formula | None = None
+    remove: Formula | None = None
 
     def formulas(self) -> list[Formula]:
         """All that there are."""
@@ -142,6 +139,7 @@ BAD = "bad"
 FIXED = "fixed"
 
 
+@dataclass(slots=True, eq=False)
 class PolicyExample:
     """A text in which a policy finds something, or nothing; or what its fix makes of one.
 
@@ -149,31 +147,20 @@ class PolicyExample:
     findings there are in a text that can have no marks.
     """
 
-    __slots__ = ("kind", "written", "place", "count")
-
-    def __init__(self, kind: str, written: str, place: Range, count: int | None = None) -> None:
-        self.kind = kind
-        self.written = written
-        self.place = place
-        self.count = count
+    kind: str
+    written: str
+    place: Range
+    count: int | None = None
 
 
+@dataclass(slots=True, eq=False)
 class PolicyExamples:
     """Examples in one file name and with one set of options."""
 
-    __slots__ = ("path", "settings", "items", "place")
-
-    def __init__(
-        self,
-        path: str,
-        settings: dict[str, OptionValue],
-        items: Sequence[PolicyExample],
-        place: Range,
-    ) -> None:
-        self.path = path
-        self.settings = settings
-        self.items = items
-        self.place = place
+    path: str
+    settings: dict[str, OptionValue]
+    items: Sequence[PolicyExample]
+    place: Range
 
 
 def _heads_of(patterns: list[PathPattern]) -> list[tuple[str, str]] | None:
@@ -252,14 +239,12 @@ class Policy:
 MARKS = ("# expect", "// expect")
 
 
+@dataclass(slots=True, eq=False)
 class Expectation:
     """A finding that an example is to have, on a line that counts from 1."""
 
-    __slots__ = ("line", "text")
-
-    def __init__(self, line: int, text: str) -> None:
-        self.line = line
-        self.text = text
+    line: int
+    text: str
 
 
 def example_text(written: str) -> str:

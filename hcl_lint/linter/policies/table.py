@@ -6,6 +6,8 @@ what the product uses where nothing is set; null where the policy does not say.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from hcl_lint.annotations import Sequence
 from hcl_lint.linter.policies.value_path import FoundValue, ValuePath, find_values
 from hcl_lint.regex.machine import TooMuch
@@ -20,6 +22,7 @@ from hcl_lint.values.value import DYNAMIC_NULL, Value, display
 _LONGEST_SHOWN = 60  # code points of a value in a message
 
 
+@dataclass(slots=True, eq=False)
 class Demand:
     """The demands of a table on a value; a part that is None demands nothing.
 
@@ -27,20 +30,14 @@ class Demand:
     there must not be one. Empty strings and lists do not count as values.
     """
 
-    __slots__ = (
-        "allowed", "forbidden", "at_least", "at_most", "allowed_pattern", "forbidden_pattern",
-        "contains", "is_set",
-    )
-
-    def __init__(self) -> None:
-        self.allowed: list[Value] | None = None
-        self.forbidden: list[Value] | None = None
-        self.at_least: Number | None = None
-        self.at_most: Number | None = None
-        self.allowed_pattern: Pattern | None = None
-        self.forbidden_pattern: Pattern | None = None
-        self.contains: list[Value] | None = None
-        self.is_set: bool | None = None
+    allowed: list[Value] | None = None
+    forbidden: list[Value] | None = None
+    at_least: Number | None = None
+    at_most: Number | None = None
+    allowed_pattern: Pattern | None = None
+    forbidden_pattern: Pattern | None = None
+    contains: list[Value] | None = None
+    is_set: bool | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -225,15 +222,13 @@ class Table:
         return ""
 
 
+@dataclass(slots=True, eq=False)
 class Verdict:
     """The verdict on a block: the ``wrong`` values, at the end of ``path``.
 
     ``is_unknown``: nothing is known to be wrong, and something is not known.
     """
 
-    __slots__ = ("path", "wrong", "is_unknown")
-
-    def __init__(self) -> None:
-        self.path: ValuePath | None = None
-        self.wrong: list[FoundValue] = []
-        self.is_unknown = False
+    path: ValuePath | None = None
+    wrong: list[FoundValue] = field(default_factory=list, init=False)
+    is_unknown: bool = False

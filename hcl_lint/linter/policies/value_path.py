@@ -7,6 +7,8 @@ block.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.patterns import PathPatternError
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
@@ -22,14 +24,12 @@ _MOST_VALUES = 1_000  # of one block; what is beyond is not judged
 _BLOCK = object_value({})  # what a block is worth to who only asks whether it is there
 
 
+@dataclass(slots=True, eq=False)
 class ValueStep:
     """One name on a path; ``is_each``: what is not there need not be."""
 
-    __slots__ = ("name", "is_each")
-
-    def __init__(self, name: str, is_each: bool) -> None:
-        self.name = name
-        self.is_each = is_each
+    name: str
+    is_each: bool
 
 
 class ValuePath:
@@ -92,13 +92,11 @@ def find_values(block: Object, path: ValuePath) -> list[FoundValue]:
     return finder.found
 
 
+@dataclass(slots=True, eq=False)
 class Written:
     """Where values are written: a file's expression for each mark that a value may have."""
 
-    __slots__ = ("places",)
-
-    def __init__(self) -> None:
-        self.places: list[tuple[FileContext, BodyExpression]] = []
+    places: list[tuple[FileContext, BodyExpression]] = field(default_factory=list, init=False)
 
     def marked(self, value: Value, file: FileContext, expression: BodyExpression) -> Value:
         """The value with a mark by which its expression is found again."""
@@ -114,13 +112,11 @@ class Written:
 _MARK = "written "
 
 
+@dataclass(slots=True, eq=False)
 class _Finder:
-    __slots__ = ("block", "path", "found")
-
-    def __init__(self, block: Object, path: ValuePath) -> None:
-        self.block = block
-        self.path = path
-        self.found: list[FoundValue] = []
+    block: Object
+    path: ValuePath
+    found: list[FoundValue] = field(default_factory=list, init=False)
 
     def add(
         self, value: Value, place: Range | None, body: Body, at: int, is_missing: bool = False
