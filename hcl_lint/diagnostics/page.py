@@ -13,7 +13,6 @@ is Markdown; most of its parts may be missing:
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
 from hcl_lint.files.installed import own_content, pages_folder
 
@@ -25,12 +24,14 @@ _TITLE = ' title="'
 _VISIBLE = {"␠": " ", "␉": "\t", "␍": "\r", "⟨BOM⟩": "\ufeff"}
 
 
-@dataclass(slots=True, eq=False)
 class Example:
     """One example: its file, and its text with signs for invisible characters."""
 
-    path: str
-    shown: str
+    __slots__ = ("path", "shown")
+
+    def __init__(self, path: str, shown: str) -> None:
+        self.path = path
+        self.shown = shown
 
     @property
     def text(self) -> str:
