@@ -16,8 +16,6 @@ Equal bodies are written once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from hcl_lint.annotations import Any, Final
 from hcl_lint.providers.address import (
     ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
@@ -58,13 +56,15 @@ class InvalidSchemas(ValueError):
     """A text does not hold schemas of providers; the message says why, on one line."""
 
 
-@dataclass(slots=True, eq=False)
 class ProviderData:
     """The schemas of one provider: by kind and name, in the form that the module describes."""
 
-    address: ProviderAddress
-    types: dict[tuple[str, str], list[BodyData]] = field(default_factory=dict, init=False)
-    functions: dict[str, dict[str, Any]] = field(default_factory=dict, init=False)
+    __slots__ = ("address", "types", "functions")
+
+    def __init__(self, address: ProviderAddress) -> None:
+        self.address = address
+        self.types: dict[tuple[str, str], list[BodyData]] = {}
+        self.functions: dict[str, dict[str, Any]] = {}
 
 
 def read_schemas(content: bytes) -> list[ProviderData]:
