@@ -16,9 +16,8 @@ from hcl_lint.schema.content import Body
 from hcl_lint.semantics.declarations import Declaration, declarations_of
 from hcl_lint.semantics.references import FileReadings, Reference, file_readings, references_of
 from hcl_lint.syntax.json_parser import parse_json
-from hcl_lint.syntax.nodes import DYNAMIC, Body as Items
+from hcl_lint.syntax.nodes import Body as Items
 from hcl_lint.syntax.parser import parse_config
-from hcl_lint.syntax.references import TAKES_TYPE
 from hcl_lint.syntax.rules import SEALED_FILE
 from hcl_lint.syntax.tree import SyntaxTree, unread_tree
 from hcl_lint.text.source import Source
@@ -130,11 +129,6 @@ class Document:
     def references(self) -> list[Reference]:
         """All references in the document, in order."""
         return self.fact(_references)
-
-    @property
-    def has_plain_references(self) -> bool:
-        """Whether ``references`` are all that its expressions name: no iterators, no types."""
-        return not self.is_json and DYNAMIC not in self.text and TAKES_TYPE not in self.text
 
     def references_within(self, start: int, end: int) -> list[Reference]:
         """The references that begin between two offsets."""

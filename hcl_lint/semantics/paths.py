@@ -5,13 +5,11 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Sequence, TypeAlias
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.nodes import Expression, Node
-from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
+from hcl_lint.syntax.nodes import DYNAMIC, Expression, Node
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, TAKES_TYPE, Step, references
 
 # A root with the fixed names after it: ("local", "tags").
 Path: TypeAlias = tuple[str, ...]
-
-ALL_OUTPUTS: Final = "*"  # in place of the name of an output
 
 _LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
@@ -42,7 +40,7 @@ def _find_paths(document: Document, node: Node) -> list[Path]:
     tree = document.tree
     if not isinstance(node, Expression):
         found = JsonExpression(tree, node).references()
-    elif document.has_plain_references and document.readings.is_evaluated(node):
+    elif document.fact(_has_plain_references) and document.readings.is_evaluated(node):
         within = document.references_within(*tree.range(node))  # PERF: all are found by now.
         return [path_of(reference.root, reference.steps) for reference in within]
     else:
@@ -50,14 +48,18 @@ def _find_paths(document: Document, node: Node) -> list[Path]:
     return [path_of(reference.root, reference.steps) for reference in found]
 
 
-def outputs_in(document: Document) -> dict[str, set[str]]:
-    """The outputs that a document refers to, by the name of the call.
+def _has_plain_references(document: Document) -> bool:
+    """Whether the references of a document are all that it names: no iterators, no types."""
+    text = document.text
+    return not document.is_json and DYNAMIC not in text and TAKES_TYPE not in text
 
-    Where it refers to a call as a whole, `ALL_OUTPUTS` is among them.
-    """
+
+def outputs_in(document: Document) -> dict[str, set[str]]:
+    """The outputs that a document refers to, by the name of the call."""
     found: dict[str, set[str]] = {}
     for reference in document.references:
-        if reference.root == "module" and len(reference.steps) != 0:
+        if reference.root == "module":
             names = [step.key for step in reference.steps[1:3] if step.kind == ATTRIBUTE]
-            found.setdefault(reference.steps[0].key, set()).add(names[0] if names else ALL_OUTPUTS)
+            if names:
+                found.setdefault(reference.steps[0].key, set()).add(names[0])
     return found

@@ -21,7 +21,7 @@ from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setti
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.nested_names import NestedNames
-from hcl_lint.semantics.paths import ALL_OUTPUTS, Path, outputs_in, path_of, paths_in
+from hcl_lint.semantics.paths import Path, outputs_in, path_of, paths_in
 from hcl_lint.semantics.placed_scopes import PlacedScopes, item_around, outermost
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
@@ -223,20 +223,10 @@ class ModuleValues:
     @property
     def outputs(self) -> dict[str, Value]:
         """The values of the module's outputs, by name."""
-        return self.outputs_among(None)
-
-    def outputs_among(self, wanted: set[str] | None) -> dict[str, Value]:
-        """The same, where only those *wanted* follow from the arguments; None for all."""
-        paths = [
-            path for path in self.dependencies.declared if path[0] == "output" and len(path) == 2
-        ]
-        plain = {}
-        if wanted is not None and self._plain is not None and not self._plain.is_busy:
-            # PERF: what nothing looks at is not computed for each call.
-            plain = self._plain.outputs
-            paths = [path for path in paths if path[1] in wanted]
+        declared = self.dependencies.declared
+        paths = [path for path in declared if path[0] == "output" and len(path) == 2]
         self._compute(paths)
-        return {**plain, **{path[1]: self._known.get(path, DYNAMIC_UNKNOWN) for path in paths}}
+        return {path[1]: self._known.get(path, DYNAMIC_UNKNOWN) for path in paths}
 
     def _compute(self, wanted: Sequence[Path]) -> None:
         """Compute values, each after those that it refers to.
@@ -389,20 +379,18 @@ class ModuleValues:
         values = self.values_of_call(symbol)
         if values is None:
             return DYNAMIC_UNKNOWN
-        used = self._used_outputs(symbol.declaration.name)
-        wanted = used if self.are_passed_on and ALL_OUTPUTS not in used else None
         was_busy, self.is_busy = self.is_busy, True
         try:
             if values.is_busy:
                 return DYNAMIC_UNKNOWN  # It calls this module, too.
-            outputs = values.outputs_among(wanted)
+            outputs = values.outputs
         finally:
             self.is_busy = was_busy
         nested = 1 + values.nesting_of_outputs()
         if nested > _MOST_NESTED or not values.module.is_whole:
             return DYNAMIC_UNKNOWN
         self._nested[path] = nested
-        for name in used - {ALL_OUTPUTS}:
+        for name in self._referenced_outputs(symbol.declaration.name):
             outputs.setdefault(name, DYNAMIC_UNKNOWN)
         return self.instances_of(symbol).of_all(object_value(outputs))
 
@@ -433,8 +421,8 @@ class ModuleValues:
         """How deep values are in others through references, in the outputs computed so far."""
         return max([deep for path, deep in self._nested.items() if path[0] == "output"], default=0)
 
-    def _used_outputs(self, name: str) -> set[str]:
-        """The outputs of a call that anything refers to, declared or not; see `outputs_in`."""
+    def _referenced_outputs(self, name: str) -> set[str]:
+        """The outputs of a call that anything refers to, declared or not."""
         documents = self.module.documents
         return set().union(*[entry.fact(outputs_in).get(name, ()) for entry in documents])
 
