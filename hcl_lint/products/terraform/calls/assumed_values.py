@@ -23,7 +23,7 @@ from hcl_lint.values.numbers import ZERO
 from hcl_lint.values.types import NUMBER
 from hcl_lint.values.value import Value
 
-_LIMITS: Final = Limits(steps=20_000)  # for one expression
+LIMITS: Final = Limits(steps=20_000)  # for one expression
 
 Failure: TypeAlias = tuple[Document, Node, Diagnostic]
 """An expression that fails, its document, and why."""
@@ -33,13 +33,14 @@ class AssumedValues:
     """The scopes of a module for certain *values* of it.
 
     Only what is certainly wrong is reported in them, and looked for only where the variables that
-    are *suspects* have an influence.
+    are *suspects* have an influence. Attributes that are ``ignored`` are not looked at.
     """
 
-    __slots__ = ("values", "_dependencies", "_following", "_affected")
+    __slots__ = ("values", "ignored", "_dependencies", "_following", "_affected")
 
     def __init__(self, values: ModuleValues, suspects: Iterable[str]) -> None:
         self.values = values
+        self.ignored: tuple[str, ...] = ()
         self._dependencies = values.dependencies
         self._following = values.dependencies.following(suspects)
         self._affected: dict[Node, bool] = {}  # by the items of files
@@ -108,7 +109,10 @@ class AssumedValues:
         self, document: Document, body: Node, path: tuple[str, ...], outer: list[tuple[str, Node]]
     ) -> Iterator[Failure]:
         """Look at the values in a body; *outer* decide whether these are evaluated."""
-        attributes = attributes_of(body, path, document.dialect)
+        attributes = [
+            attribute for attribute in attributes_of(body, path, document.dialect)
+            if attribute.name not in self.ignored
+        ]
         settings = [attribute for attribute in attributes if attribute.name in SETTINGS]
         around = outer + [(setting.name, setting.value) for setting in settings]
         for attribute in attributes:
@@ -132,12 +136,12 @@ class AssumedValues:
             return
         expression = expression_of(document.tree, node)
         scope = self.scope_at(document, node)
-        found = [] if scope is None else expression.evaluate(scope, _LIMITS)[1]
+        found = [] if scope is None else expression.evaluate(scope, LIMITS)[1]
         errors = [problem for problem in found if problem.is_error]
         if not errors or not all([self.makes_instances(document, *each) for each in around]):
             return
         own = values_of(self.values.module).scope_at(document, node)
-        known = {(problem.start, problem.end) for problem in expression.evaluate(own, _LIMITS)[1]}
+        known = {(problem.start, problem.end) for problem in expression.evaluate(own, LIMITS)[1]}
         for error in errors:
             if (error.start, error.end) not in known:
                 yield document, node, error

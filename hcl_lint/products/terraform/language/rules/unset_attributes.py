@@ -18,25 +18,26 @@ from hcl_lint.evaluation.rules import (
     FUNCTION_ARGUMENT_TYPE, FUNCTION_CALL_ERROR, INVALID_ITERATION, NULL_MISUSE,
 )
 from hcl_lint.evaluation.type_expressions import TypeDefaults
-from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.calls.assumed_values import (
-    AssumedValues, is_not_empty, with_arguments,
+    LIMITS, AssumedValues, Failure, with_arguments,
 )
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.placed_scopes import items_of
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import variable_of
+from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.variables import Variable
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Binary, Block, Body, Expression, Interpolation, Node, Parentheses,
-    RelativeTraversal, Traversal, Unary,
+    AttributeStep, Binary, Expression, Interpolation, Node, Parentheses, RelativeTraversal,
+    Traversal, Unary,
 )
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import blocks_in
+from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, Value, list_value, map_value, null_value, object_value, set_value, tuple_value,
-    unknown_value,
+    Value, list_value, map_value, null_value, object_value, set_value, tuple_value, unknown_value,
 )
 
 _OF_NULL: Final = (
@@ -44,7 +45,6 @@ _OF_NULL: Final = (
     FUNCTION_ARGUMENT_TYPE,
 )
 _WORDS: Final = ("optional", "null")
-_REPEATING: Final = ("count", "for_each")
 _CHECKS: Final = ("condition", "error_message")
 _WORD: Final = re.compile(r"[\w-]+")
 _TAKEN_OUT: Final = re.compile(r"\.\s*([\w-]+)")
@@ -60,108 +60,9 @@ _MOST_NAMES: Final = 30  # of attributes that are looked at one by one
 )
 def unset_attribute(module: ModuleContext) -> Iterator[Diagnostic]:
     unset = module.module.fact(unset_attributes)
-    for file in module.reported if unset is not None else ():
-        root = file.tree.root
-        if unset is not None and isinstance(root, Body) and file.has_valid_syntax:
-            mentions = [] if file.is_json else unset.mentions(file.document)
-            if mentions:
-                yield from _in_body(root, file, unset, mentions, [])
-
-
-def _in_body(
-    body: Body,
-    file: FileContext,
-    unset: UnsetAttributes,
-    mentions: list[int],
-    outer: list[Attribute],
-) -> Iterator[Diagnostic]:
-    """Look at the values in a body; *outer* decide whether these are evaluated."""
-    around = outer + [
-        attribute for attribute in body.attributes if attribute.name in _REPEATING
-    ]
-    items: list[Attribute | Block] = [*body.attributes, *body.blocks]
-    for item in items:
-        start, end = file.range_of(item)
-        if bisect_left(mentions, start) == bisect_left(mentions, end):
-            continue
-        if isinstance(item, Block):
-            yield from _in_body(item.body, file, unset, mentions, around)
-        elif item.name not in _CHECKS:
-            is_outer = item.name in _REPEATING
-            yield from _in_value(item.expression, file, unset, outer if is_outer else around)
-
-
-def _in_value(
-    node: Expression, file: FileContext, unset: UnsetAttributes, around: list[Attribute]
-) -> Iterator[Diagnostic]:
-    if file.readings.of(node) == STATIC:
-        return
-    if isinstance(node, Traversal) and len(node.steps) < 2:
-        return  # PERF: a variable by itself, which may be null.
-    accesses = _Accesses(node, file, unset.names)
-    if not accesses.places or not unset.may_affect(file.document, node):
-        return
-    if not _is_reached(around, file, unset):
-        return
-    for place, failure in _failures(node, file, unset, accesses).items():
-        name = file.text[place[0] : place[1]].rpartition(".")[2]
-        alone = unset.alone(name)
-        # What other attributes decide may be meant: one of two is set, for example.
-        if alone is None or place not in _failures(node, file, alone, accesses):
-            continue
-        if not _is_reached(around, file, alone):
-            continue
-        reason = failure.summary[:1].lower() + failure.summary[1:]
-        yield unset_attribute.at(
-            file.range(place), f"`{name}` may be null",
-            f"It is optional, and null where it is not set. Then this fails: {reason}. Give it a "
-            "default, or handle null, for example with `coalesce`.",
-        )
-
-
-def _failures(
-    node: Expression, file: FileContext, unset: UnsetAttributes, accesses: _Accesses
-) -> dict[tuple[int, int], Diagnostic]:
-    """The failures of an expression without attributes, by the places that take these out."""
-    scope = unset.scope_at(file.document, node)
-    found: dict[tuple[int, int], Diagnostic] = {}
-    for failure in [] if scope is None else file.evaluate_in(file.tree, node, scope)[1]:
-        place = accesses.cause_of(failure) if failure.rule in _OF_NULL else None
-        if place is not None and not _is_known(node, file, place):
-            found.setdefault(place, failure)
-    return found
-
-
-def _is_known(node: Expression, file: FileContext, place: tuple[int, int]) -> bool:
-    """Whether something is wrong at a place whatever is set."""
-    known = file.evaluation_problems(node)
-    return any([problem.start < place[1] and place[0] < problem.end for problem in known])
-
-
-def _is_reached(repeating: list[Attribute], file: FileContext, unset: UnsetAttributes) -> bool:
-    """Whether all of some `count` and `for_each` certainly lead to instances."""
-    known = file.kept(_known_to_have_instances)
-    for item in repeating:
-        if (item, unset) not in known:
-            known[item, unset] = _has_instances(item, file, unset)
-        if not known[item, unset]:
-            return False
-    return True
-
-
-def _known_to_have_instances(file: FileContext) -> dict[tuple[Attribute, UnsetAttributes], bool]:
-    return {}
-
-
-def _has_instances(item: Attribute, file: FileContext, unset: UnsetAttributes) -> bool:
-    """Whether `count` or `for_each` certainly leads to an instance."""
-    if unset.may_affect(file.document, item.expression):
-        scope = unset.scope_at(file.document, item.expression)
-        value, problems = file.evaluate_in(file.tree, item.expression, scope)
-        value = (DYNAMIC_UNKNOWN if problems else value).unmarked()
-    else:
-        value = file.evaluate(item.expression).unmarked()
-    return is_not_empty(item.name, value)
+    for document, _, failure in unset.failures() if unset is not None else ():
+        if module.file_with(document.source) is not None:
+            yield failure
 
 
 class _Accesses:
@@ -169,17 +70,17 @@ class _Accesses:
 
     __slots__ = ("places", "_around")
 
-    def __init__(self, root: Expression, file: FileContext, names: frozenset[str]) -> None:
+    def __init__(self, root: Expression, tree: SyntaxTree, names: frozenset[str]) -> None:
         self.places: list[tuple[int, int, int]] = []  # start, end of the name, end
         self._around: dict[tuple[int, int], list[tuple[int, int]]] = {}
         waiting: list[tuple[Node, list[Node]]] = [(root, [])]
         while waiting:
             node, around = waiting.pop()
             if isinstance(node, (Traversal, RelativeTraversal)):
-                self._add(node, around, file, names)
+                self._add(node, around, tree, names)
                 if isinstance(node, Traversal):
                     continue
-            elif is_attempt(file.tree, node):
+            elif is_attempt(tree, node):
                 continue
             if isinstance(node, Parentheses):
                 waiting.append((node.expression, [*around, node]))
@@ -190,17 +91,17 @@ class _Accesses:
             waiting += [(child, inner) for child in node.children()]
 
     def _add(
-        self, node: Traversal | RelativeTraversal, around: list[Node], file: FileContext,
+        self, node: Traversal | RelativeTraversal, around: list[Node], tree: SyntaxTree,
         names: frozenset[str],
     ) -> None:
         """Add the places at which a traversal takes out attributes of some names."""
-        start, end = file.range_of(node)
+        start, end = tree.range(node)
         for step in node.steps:
-            if not isinstance(step, AttributeStep) or file.token_text(step.name_token) not in names:
+            if not isinstance(step, AttributeStep) or tree.token_text(step.name_token) not in names:
                 continue
-            stop = file.token_range(step.name_token)[1]
+            stop = tree.tokens.end(step.name_token)
             if stop == end:
-                self._around[start, stop] = [file.range_of(node) for node in around]
+                self._around[start, stop] = [tree.range(node) for node in around]
             self.places.append((start, stop, end))
 
     def cause_of(self, failure: Diagnostic) -> tuple[int, int] | None:
@@ -223,28 +124,82 @@ class UnsetAttributes(AssumedValues):
     ``names`` are the names of these attributes.
     """
 
-    __slots__ = ("names", "_alone")
+    __slots__ = ("names", "_offsets", "_alone")
 
     def __init__(
         self, names: frozenset[str], module: Module, arguments: Mapping[str, Value]
     ) -> None:
         super().__init__(with_arguments(module, arguments), arguments)
         self.names = names
+        self.ignored = _CHECKS
+        self._offsets: dict[Document, list[int]] = {}
         self._alone: dict[str, UnsetAttributes | None] = {}
 
-    def mentions(self, document: Document) -> list[int]:
-        """The offsets after which attributes with one of the names are taken out.
+    def _in_value(
+        self, document: Document, node: Node, around: list[tuple[str, Node]]
+    ) -> Iterator[Failure]:
+        offsets = self._mentions(document)
+        start, end = document.tree.range(node)
+        if bisect_left(offsets, start) == bisect_left(offsets, end):
+            return  # PERF
+        if not isinstance(node, Expression) or document.readings.of(node) == STATIC:
+            return
+        if isinstance(node, Traversal) and len(node.steps) < 2:
+            return  # PERF: a variable by itself, which may be null.
+        accesses = _Accesses(node, document.tree, self.names)
+        if not accesses.places or not self._is_reached(document, node, around):
+            return
+        for place, failure in self._by_place(document, node, accesses).items():
+            name = document.text[place[0] : place[1]].rpartition(".")[2]
+            alone = self.alone(name)
+            # What other attributes decide may be meant: one of two is set, for example.
+            if alone is None or place not in alone._by_place(document, node, accesses):
+                continue
+            if alone._is_reached(document, node, around):
+                reason = failure.summary[:1].lower() + failure.summary[1:]
+                yield document, node, unset_attribute.at(
+                    Range(document.source, *place), f"`{name}` may be null",
+                    f"It is optional, and null where it is not set. Then this fails: {reason}. "
+                    "Give it a default, or handle null, for example with `coalesce`.",
+                )
 
-        Only those in items of a document that refer to what may lack them.
-        """
-        offsets = [place.start() for place in _TAKEN_OUT.finditer(document.text)
-                   if place[1] in self.names]
-        found: list[int] = []
-        for item in items_of(document) if offsets else ():
-            start, end = document.tree.range(item)
-            inside = offsets[bisect_left(offsets, start) : bisect_left(offsets, end)]
-            if inside and self.is_affected(document, item):
-                found += inside
+    def _mentions(self, document: Document) -> list[int]:
+        """The offsets after which attributes with one of the names are taken out."""
+        if document not in self._offsets:
+            self._offsets[document] = [
+                place.start() for place in _TAKEN_OUT.finditer(document.text)
+                if place[1] in self.names
+            ]
+        return self._offsets[document]
+
+    def _in_setting(self, document: Document, name: str, node: Node) -> Iterator[Failure]:
+        return iter(())
+
+    def _is_reached(
+        self, document: Document, node: Node, around: list[tuple[str, Node]]
+    ) -> bool:
+        """Whether an expression may follow from the attributes, and certainly is evaluated."""
+        return self.may_affect(document, node) and all(
+            [self.makes_instances(document, *setting) for setting in around]
+        )
+
+    def _by_place(
+        self, document: Document, node: Node, accesses: _Accesses
+    ) -> dict[tuple[int, int], Diagnostic]:
+        """The failures of an expression, by the places that take attributes out."""
+        found: dict[tuple[int, int], Diagnostic] = {}
+        scope = self.scope_at(document, node)
+        expression = expression_of(document.tree, node)
+        known: list[Diagnostic] | None = None
+        for failure in [] if scope is None else expression.evaluate(scope, LIMITS)[1]:
+            place = accesses.cause_of(failure) if failure.rule in _OF_NULL else None
+            if place is None:
+                continue
+            if known is None:  # What is wrong whatever is set.
+                own = values_of(self.values.module).scope_at(document, node)
+                known = expression.evaluate(own, LIMITS)[1]
+            if not any([one.start < place[1] and place[0] < one.end for one in known]):
+                found.setdefault(place, failure)
         return found
 
     def alone(self, name: str) -> UnsetAttributes | None:
