@@ -368,10 +368,17 @@ def idle_providers(module: Module) -> list[Declaration]:
     ]
     if not configurations or not module.is_whole or not _calls_only_simple_modules(module):
         return []
-    used: set[str] = set()
-    for document in module.documents:
-        used.update([_configuration_of(block) for block in document.blocks_with(OF_PROVIDER)])
+    used = used_configurations(module)
     return [element for element in configurations if element.labels[0] not in used]
+
+
+@kept
+def used_configurations(module: Module) -> set[str]:
+    """The configurations of providers that the blocks of a module use: `aws`, `aws.west`."""
+    return {
+        _configuration_of(block) for document in module.documents
+        for block in document.blocks_with(OF_PROVIDER)
+    }
 
 
 def _configuration_of(block: BlockView) -> str:

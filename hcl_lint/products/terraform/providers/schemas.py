@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping
+from hcl_lint.annotations import Callable, Final, Iterator, Mapping
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.evaluation.function import Function
@@ -10,14 +10,12 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.required_version import is_for_old_versions
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
-from hcl_lint.products.terraform.providers.requirements import providers_of
+from hcl_lint.products.terraform.providers.requirements import providers_of, used_configurations
 from hcl_lint.products.terraform.providers.schema_versions import NO_CHOICE, Choice, choose
 from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
 from hcl_lint.providers.catalog import ProviderCatalog, versions_in
 from hcl_lint.providers.object_schema import ObjectSchema
-from hcl_lint.schema.body_schema import (
-    OF_PROVIDER, BlockSchema, BodySchema, GivenSchema, SchemaSource,
-)
+from hcl_lint.schema.body_schema import OF_PROVIDER, BlockSchema, BodySchema, GivenSchema
 from hcl_lint.schema.content import BlockSchemaSource, BodyExpression, ContentBlock
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import reference_of
@@ -46,8 +44,7 @@ class ModuleSchemas(ObjectSchemas):
     """The schemas of the providers of one module; those of others are not known."""
 
     __slots__ = (
-        "module", "catalog", "unreadable", "chosen", "_locks", "_indexes", "_used",
-        "_declared",
+        "module", "catalog", "unreadable", "chosen", "_locks", "_indexes", "_declared",
     )
 
     def __init__(self, module: Module, catalog: ProviderCatalog) -> None:
@@ -57,7 +54,6 @@ class ModuleSchemas(ObjectSchemas):
         self.chosen: dict[str, Choice] = {}  # by local name
         self._locks: dict[str, str] | None = None
         self._indexes: dict[str, ProviderSchemas | None] = {}
-        self._used: set[str] | None = None
         self._declared: dict[Declaration, ObjectSchema | None] = {}
 
     def index(self, local_name: str) -> ProviderSchemas | None:
@@ -140,21 +136,12 @@ class ModuleSchemas(ObjectSchemas):
         provider = local_name(type_, None if attribute is None else attribute.expression)
         return None if provider is None else self.find(block.type, type_, provider)
 
-    def uses(self, provider: str, alias: str | None) -> bool:
+    def uses(self, name: str) -> bool:
         """Whether anything in the module, or a module that it calls, may use a configuration."""
-        if self._used is None:
-            self._used = set()
-            for document in main_documents(self.module):
-                if any([block.type == "module" for block in document.blocks]):
-                    self._used.add("*")
-                for block in document.blocks_with(OF_PROVIDER):
-                    expression = block.expression("provider")
-                    if expression is not None:
-                        self._used.add(expression.place.text.strip('"'))
-                    elif len(block.labels) != 0:
-                        self._used.add(provider_of(block.labels[0]))
-        name = provider if alias is None else f"{provider}.{alias}"
-        return name in self._used or "*" in self._used
+        return name in used_configurations(self.module) or any([
+            block.type == "module"
+            for document in main_documents(self.module) for block in document.blocks
+        ])
 
     def file_schema(self, base: BodySchema) -> BodySchema:
         """The schema of a file of the module: that of the dialect, extended by providers."""
@@ -175,16 +162,45 @@ class ModuleSchemas(ObjectSchemas):
             return block
         own = block.nested.schema
         if block.type == "provider":
-            nested: SchemaSource = _ConfigurationBody(block.nested, self)
+            extend = self._of_configuration
         elif not own.has_role(OF_PROVIDER):
-            nested = GivenSchema(self.file_schema(own))
+            return block.with_body(GivenSchema(self.file_schema(own)))
         elif len(block.labels) == 0:
             return block
-        elif CONFIG in own.blocks:
-            nested = _ConfiguredBody(block.nested, self)
         else:
-            nested = _TypeBody(block.nested, self)
-        return block.with_body(nested)
+            extend = self._with_config if CONFIG in own.blocks else self._of_type
+        return block.with_body(_ExtendedBody(own, extend))
+
+    def _of_type(self, base: BodySchema, block: ContentBlock) -> BodySchema:
+        """The schema of a block whose type is that of a provider."""
+        found = self.of_block(block)
+        return base if found is None else found.merged(base)
+
+    def _with_config(self, base: BodySchema, block: ContentBlock) -> BodySchema:
+        """The same where all arguments are in a block."""
+        found = self.of_block(block)
+        if found is None:
+            return base
+        blocks = {**base.blocks, CONFIG: base.blocks[CONFIG].with_body(found.body)}
+        return base.with_items(base.attributes, blocks)
+
+    def _of_configuration(self, base: BodySchema, block: ContentBlock) -> BodySchema:
+        """The schema of the configuration of a provider.
+
+        The product does not look at those that nothing uses, or that set nothing of the provider's.
+        """
+        name = block.labels[0]
+        index = self.index(name)
+        items = block.body.items()
+        alias = items.attributes.get("alias")
+        text = None if alias is None else text_of(alias.expression)
+        if index is None or alias is not None and text is None:
+            return base
+        is_empty = not items.blocks and items.attributes.keys() <= base.attributes.keys()
+        if is_empty or not self.uses(name if text is None else f"{name}.{text}"):
+            return base
+        found = index.find(PROVIDER, "")
+        return base if found is None else found.merged(base)
 
 
 def _file_schemas(module: Module) -> dict[int, BodySchema]:
@@ -218,71 +234,20 @@ def _constraints(module: Module, local_name: str) -> list[VersionConstraint] | N
 class _ExtendedBody(BlockSchemaSource):
     """The bodies of blocks of which the dialect and a provider define a part each."""
 
-    __slots__ = ("base", "schemas")
+    __slots__ = ("base", "extend")
 
-    def __init__(self, base: SchemaSource, schemas: ModuleSchemas) -> None:
+    def __init__(
+        self, base: BodySchema, extend: Callable[[BodySchema, ContentBlock], BodySchema]
+    ) -> None:
         self.base = base
-        self.schemas = schemas
+        self.extend = extend
 
     @property
     def schema(self) -> BodySchema:
-        return self.base.schema
+        return self.base
 
     def schema_of(self, block: ContentBlock) -> BodySchema:
-        found = self.extension(block)
-        return self.schema if found is None else found.merged(self.schema)
-
-    def extension(self, block: ContentBlock) -> ObjectSchema | None:
-        """The definitions of the provider."""
-        raise NotImplementedError
-
-
-class _TypeBody(_ExtendedBody):
-    """The bodies of blocks whose types are those of providers."""
-
-    __slots__ = ()
-
-    def extension(self, block: ContentBlock) -> ObjectSchema | None:
-        return self.schemas.of_block(block)
-
-
-class _ConfiguredBody(_TypeBody):
-    """The bodies of blocks whose types are those of providers, with all arguments in a block."""
-
-    __slots__ = ()
-
-    def schema_of(self, block: ContentBlock) -> BodySchema:
-        found = self.extension(block)
-        config = self.schema.blocks.get(CONFIG)
-        if found is None or config is None:
-            return self.schema
-        blocks = {**self.schema.blocks, CONFIG: config.with_body(found.body)}
-        return self.schema.with_items(self.schema.attributes, blocks)
-
-
-class _ConfigurationBody(_ExtendedBody):
-    """The bodies of configurations of providers.
-
-    The product does not look at those that nothing uses, or that set nothing of the provider's.
-    """
-
-    __slots__ = ()
-
-    def extension(self, block: ContentBlock) -> ObjectSchema | None:
-        name = block.labels[0]
-        index = self.schemas.index(name)
-        if index is None:
-            return None
-        items = block.body.items()
-        alias = None
-        if "alias" in items.attributes:
-            alias = text_of(items.attributes["alias"].expression)
-            if alias is None:
-                return None
-        is_empty = not items.blocks and items.attributes.keys() <= self.schema.attributes.keys()
-        if is_empty or not self.schemas.uses(name, alias):
-            return None
-        return index.find(PROVIDER, "")
+        return self.extend(self.base, block)
 
 
 @kept

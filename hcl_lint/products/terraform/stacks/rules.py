@@ -66,8 +66,7 @@ def source_of(symbol: Symbol) -> tuple[str, Range] | None:
     path = None if value is None else literal(value[0])
     if value is None or path is None:
         return None
-    node, document = value
-    return (path, Range(document.source, *document.tree.range(node))) if is_path(path) else None
+    return (path, value[1].tree.range_of(value[0])) if is_path(path) else None
 
 
 def is_path(source: str) -> bool:
@@ -238,7 +237,7 @@ def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnost
         return
     names = [output.name for output in outputs.of_kind("output")]
     yield UNDEFINED_MODULE.at(
-        Range(each.document.source, *reference.step_place(at)),
+        each.step_range(at),
         f"`{symbol.address}` has no output {short(name)}",
         f"The module in `{called.folder or '.'}` declares no output `{name}`. "
         + advise(name, names, "Declare it there, or correct the name."),

@@ -125,9 +125,10 @@ def _arguments(module: Module, calls: list[Symbol]) -> Iterator[Diagnostic]:
             variable = symbols.get(f"var.{name}")
             reason = None if variable is None else _reason(variable)
             if reason is not None and not isinstance(node, NullLiteral):
-                place = Range(call.document.source, *call.document.tree.range(node))
-                summary = f"Variable {short(name)} is deprecated"
-                yield deprecated_output_or_variable_use.at(place, summary, reason)
+                yield deprecated_output_or_variable_use.at(
+                    call.document.tree.range_of(node), f"Variable {short(name)} is deprecated",
+                    reason,
+                )
 
 
 def _outputs(module: Module) -> Iterator[Diagnostic]:

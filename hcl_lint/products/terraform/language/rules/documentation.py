@@ -8,7 +8,7 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.diagnostics.rule import FILES, OPT_IN, WARNING, Option, Rule, rule
 from hcl_lint.documentation.comments import comment_on_lines_above
-from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import blocks_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -52,7 +52,8 @@ def _descriptions(module: ModuleContext, rule: Rule, block_type: str) -> Iterato
             description = block.expression("description")
             noun, text = _noun(block), text_of(description)
             if description is None:
-                if not options.flag("comments") or not _has_comment(block, file):
+                comment = comment_on_lines_above(file.tree, block.place.start)
+                if not comment or not options.flag("comments"):
                     yield rule.at(
                         block.name_place, f"{noun} has no description",
                         'Say what it is for: `description = "..."`.',
@@ -77,10 +78,6 @@ def _descriptions(module: ModuleContext, rule: Rule, block_type: str) -> Iterato
 
 def _noun(block: BlockView) -> str:
     return f"{block.type.capitalize()} `{block.labels[0]}`"
-
-
-def _has_comment(block: BlockView, file: FileContext) -> bool:
-    return bool(comment_on_lines_above(file.tree, block.place.start))
 
 
 # What is written from a module

@@ -460,12 +460,10 @@ def _blocks(value: Value) -> Value:
     """Blocks in a list; what is no block is unknown."""
     if value.is_unknown:
         return value
-    members = [member if _is_block(member) else DYNAMIC_UNKNOWN for member in members_of(value)]
-    return tuple_value(members)
-
-
-def _is_block(value: Value) -> bool:
-    return isinstance(value.payload, dict)
+    return tuple_value([
+        member if isinstance(member.payload, dict) else DYNAMIC_UNKNOWN
+        for member in members_of(value)
+    ])
 
 
 def _is_empty(value: Value) -> bool:

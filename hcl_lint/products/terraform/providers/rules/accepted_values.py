@@ -23,7 +23,7 @@ from hcl_lint.providers.accepted_values import (
 )
 from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
 from hcl_lint.providers.object_schema import ObjectBody
-from hcl_lint.schema.content import BodyExpression, ContentAttribute
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference, list_items
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import CALL_SETTINGS
@@ -233,7 +233,8 @@ class _Search:
         inside = section.seen_by(accepted.schema)
         for attribute in inside.content.attributes.values():
             known = None if types is None else types.attributes.get(attribute.name)
-            if known is not None and known.type.is_primitive and _is_list(attribute):
+            is_list = list_items(attribute.expression) is not None
+            if known is not None and known.type.is_primitive and is_list:
                 continue
             constraints = accepted.arguments[attribute.name]
             text = attribute.plain_text
@@ -297,10 +298,6 @@ class _Search:
                     self._found.findings.append(found)
                     self._settled.add(place)
                     return
-
-
-def _is_list(attribute: ContentAttribute) -> bool:
-    return list_items(attribute.expression) is not None
 
 
 def _elements(value: Value) -> Iterator[Value]:

@@ -305,22 +305,20 @@ def _of_reference(resolved: Resolved, schemas: ModuleSchemas | None) -> Iterator
         fault = _fault_of_index(name, names, reference.steps, at) or _fault_in_value(
             own.type, reference.steps, at, name)
         if fault is not None:
-            place = Range(resolved.document.source, *reference.step_place(fault[0]))
-            yield UNKNOWN_ATTRIBUTE.at(place, *fault[1:])
+            yield UNKNOWN_ATTRIBUTE.at(resolved.step_range(fault[0]), *fault[1:])
         return
     schema = None if schemas is None else schemas.of_declaration(declaration, document)
     if schema is None:
         return
     fault = _fault_in_body(schema.body, schema.name, reference.steps, at)
     if fault is not None:
-        place = Range(resolved.document.source, *reference.step_place(fault[0]))
-        found = UNKNOWN_ATTRIBUTE.at(place, *fault[1:])
+        found = UNKNOWN_ATTRIBUTE.at(resolved.step_range(fault[0]), *fault[1:])
         if _is_certain(found, schema.origin):
             yield found
         return
     for number, attribute in _attributes_on_the_way(schema.body, reference.steps, at):
         if attribute.deprecated:
-            place = Range(resolved.document.source, *reference.step_place(number))
+            place = resolved.step_range(number)
             old = deprecated(attribute.name, attribute.schema.metadata, place)
             attribute_to(old, schema.origin)
             yield old

@@ -11,6 +11,7 @@ from hcl_lint.products.terraform.language.required_version import (
     SETTINGS, constraints_in, required_versions,
 )
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.static_expressions import value_of_key
 from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.declarations import Declaration
@@ -18,8 +19,8 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.syntax.nodes import Body, Node, Object, ObjectItem
-from hcl_lint.syntax.queries import static_key
+from hcl_lint.semantics.written import expression_of
+from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.messages import advise, listed, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
@@ -88,9 +89,7 @@ def _remote_state(
     values: ModuleValues, document: Document, declaration: Declaration
 ) -> Iterator[Diagnostic]:
     """Report a data source that cannot read the state of another module."""
-    def place_of(node: Node) -> Range:
-        return Range(document.source, *document.tree.range(node))
-
+    place_of = document.tree.range_of
     found = {
         name: (node, values.evaluate(document, node).unmarked())
         for name in ("backend", "config", "defaults")
@@ -125,7 +124,8 @@ def _remote_state(
             for key in value.type.attributes:
                 wrong = _wrong_setting(key, value)
                 if wrong is not None:
-                    yield invalid_backend.at(place_of(_item(document, node, key)), *wrong)
+                    written = value_of_key(expression_of(document.tree, node), key)
+                    yield invalid_backend.at(written.place, *wrong)
 
 
 def _missing(type_: str, config: tuple[Node, Value] | None, declaration: Declaration) -> list[str]:
@@ -156,15 +156,6 @@ def _wrong_setting(key: str, config: Value) -> tuple[str, str] | None:
         what = with_article(friendly_name(config.type.attributes[key]))
         return f"Wrong type of setting {short(key)}", f"`{key}` must be a string, not {what}."
     return None
-
-
-def _item(document: Document, node: Node, name: str) -> Node:
-    """The value of an attribute in an object that is written out, else all of it."""
-    if isinstance(node, Object):
-        for item in node.items:
-            if isinstance(item, ObjectItem) and static_key(document.tree, item.key) == name:
-                return item.value
-    return node
 
 
 # Workspaces
