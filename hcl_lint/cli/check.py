@@ -12,12 +12,12 @@ from hcl_lint.cli.common_options import (
     cache_folder, changes_since, find_files, is_stdin_excluded, leave_out_missing, mention_no_files,
     reads_stdin, searched_folders, shard_of, stdin_source,
 )
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, finish, read_stdin,
     wants_progress, write_content, write_diff, write_findings, write_line, write_text,
 )
-from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
+from hcl_lint.cli.report_targets import ReportTargets, report_targets, write_reports
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rules import IO_ERROR
@@ -33,7 +33,7 @@ from hcl_lint.text.messages import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.files.git import Changes
+    from hcl_lint.files.git import GitChanges
     from hcl_lint.project.baselines import BaselineRun
 
 
@@ -110,7 +110,7 @@ class _Check:
         if not self.arguments.quiet:
             write_line(line, self.environment.stderr)
 
-    def targets(self) -> Targets:
+    def targets(self) -> ReportTargets:
         """Where reports go."""
         targets = report_targets(self.arguments, self.configuration)
         for option in ("--diff", "--fix-only"):
@@ -162,7 +162,7 @@ class _Check:
             mention_no_files(arguments)
         return self._report(targets, checked)
 
-    def _changes(self) -> Changes | None:
+    def _changes(self) -> GitChanges | None:
         """What has changed, if the run is about that; None also where git cannot say it.
 
         Raises ConfigError: git cannot say what the user asked for.
@@ -235,7 +235,7 @@ class _Check:
         for path, count in IgnoreRun(self.outcomes, self.project, searched).write():
             self.mention(f"Ignored {counted(count, 'finding')} in `per-file-ignores` of {path}.")
 
-    def _add_affected(self, changes: Changes, checked: list[str]) -> None:
+    def _add_affected(self, changes: GitChanges, checked: list[str]) -> None:
         """Add the outcomes of the files in which changes of others cause findings."""
         from hcl_lint.project.affected import AffectedFiles
 
@@ -256,7 +256,7 @@ class _Check:
 
     # The end of a check
 
-    def _report(self, targets: Targets, checked: int) -> int:
+    def _report(self, targets: ReportTargets, checked: int) -> int:
         """Report the findings of all outcomes, or write failures beside diffs."""
         arguments, findings = self.arguments, self.findings
         for outcome in self.outcomes:
@@ -292,7 +292,7 @@ class _Check:
         """Whether fixes were applied, and the run is to fail then."""
         return self.arguments.exit_non_zero_on_fix and any([one.fixed for one in self.outcomes])
 
-    def _mention_own_schemas(self, findings: list[Finding], targets: Targets) -> None:
+    def _mention_own_schemas(self, findings: list[Finding], targets: ReportTargets) -> None:
         """Mention the schemas in the user's own folder: elsewhere, there may be other findings."""
         if not findings or targets.shown != "full" or self.arguments.quiet:
             return
@@ -431,8 +431,7 @@ _NOT_WITH_PLAN = (
 )
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "check", run=run,
         help="report problems in files, and fix them",
@@ -442,4 +441,3 @@ def add_parser(commands: Commands) -> Parser:
         "current folder, and - reads standard input. Exit with 1 if there are findings.",
     )
     add_check_options(parser)
-    return parser

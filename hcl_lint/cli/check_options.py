@@ -8,7 +8,7 @@ from hcl_lint.cli.common_options import (
     add_cache_options, add_config_options, add_file_options, add_rules, add_run_options,
     configuration_finder,
 )
-from hcl_lint.cli.options import Arguments, Options, Parser, UsageError
+from hcl_lint.cli.options import Arguments, CommandParser, Options, UsageError
 from hcl_lint.cli.report_targets import add_report_options
 from hcl_lint.diagnostics.rule import SEVERITIES
 from hcl_lint.project.check_data import CheckSettings
@@ -57,7 +57,7 @@ class _ThisMachine:
 RULE_LIST = "RULES"
 
 
-def add_check_options(parser: Parser) -> None:
+def add_check_options(parser: CommandParser) -> None:
     """Add all options of the command, in sections."""
     add = parser.add_argument_group("fixes").add_argument
     add("--fix", action="store_true", help="apply safe fixes, and report the remaining findings")

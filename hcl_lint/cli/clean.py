@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.common_options import add_cache_dir, add_config_options, configuration_finder
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import CLEAN, write_line
 from hcl_lint.project.cache_storage import clean, user_folder
 from hcl_lint.text.messages import counted
@@ -27,8 +27,7 @@ def run(arguments: Arguments) -> int:
     return CLEAN
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "clean", run=run, operand="",
         help="remove the cache",
@@ -38,4 +37,3 @@ def add_parser(commands: Commands) -> Parser:
     )
     add_cache_dir(parser)
     add_config_options(parser)
-    return parser

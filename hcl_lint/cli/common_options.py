@@ -24,7 +24,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.files.git import Changes
+    from hcl_lint.files.git import GitChanges
     from hcl_lint.project.trees import Shard
 
 
@@ -261,7 +261,7 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
     return is_excluded(arguments.environment.files(), name, arguments.exclude)
 
 
-def changes_since(arguments: Arguments, reference: str) -> Changes:
+def changes_since(arguments: Arguments, reference: str) -> GitChanges:
     """Return what git reports as changed since a commit; without one, since the last.
 
     Raises ConfigError: git fails.
@@ -281,7 +281,7 @@ def find_files(
     project: Project,
     *,
     with_packs: bool = True,
-    changes: Changes | None = None,
+    changes: GitChanges | None = None,
 ) -> tuple[list[str], list[Finding]]:
     """Find the files to work on, and report problems of the paths on the command line.
 

@@ -7,7 +7,7 @@ from argparse import OPTIONAL, ZERO_OR_MORE, Action
 from hcl_lint.annotations import Mapping
 from hcl_lint.cli.check_options import RULE_LIST
 from hcl_lint.cli.main import SUBCOMMANDS, build_parsers
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
+from hcl_lint.cli.options import Arguments, Commands, UsageError, first_word
 from hcl_lint.cli.output import write_text
 from hcl_lint.cli.report_targets import FORMAT_AND_FILE
 from hcl_lint.linter.registry import all_rules
@@ -75,9 +75,8 @@ def _rules() -> dict[str, object]:
     }
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
-    return commands.add_parser(
+def add_parser(commands: Commands) -> None:
+    commands.add_parser(
         "completion", run=run, words=SHELLS, operand="",
         help="write a script that completes commands in a shell",
         usage="SHELL",

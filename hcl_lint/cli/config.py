@@ -6,7 +6,7 @@ import json
 import os
 
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, write_text
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
@@ -79,8 +79,7 @@ def run(arguments: Arguments) -> int:
     return 0
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "config", run=run,
         help="show the settings for a file or folder, and what a file is taken for",
@@ -106,4 +105,3 @@ def add_parser(commands: Commands) -> Parser:
         help="write the JSON schema of configuration files, for editors",
     )
     add_config_options(parser)
-    return parser

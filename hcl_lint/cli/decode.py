@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, read_stdin, write_content, write_findings, write_line, write_text,
 )
@@ -67,8 +67,7 @@ def _write_value(text: str, path: str | None, environment: Environment) -> None:
         raise UsageError(f"cannot write `{path}`: {error.strerror or error}") from error
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "decode", run=run,
         help="decode files to JSON according to a spec",
@@ -96,4 +95,3 @@ def add_parser(commands: Commands) -> Parser:
         help="the format of diagnostics on standard error: text (default) or json",
     )
     add("-o", "--out", metavar="FILE", help="write to this file instead of standard output")
-    return parser

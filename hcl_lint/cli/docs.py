@@ -10,7 +10,7 @@ from hcl_lint.cli.common_options import (
     add_cache_options, add_config_options, add_run_options, cache_folder, configuration_finder,
 )
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, write_content, write_diff, write_line
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.documentation.pretty import SEQUENCES
@@ -180,8 +180,7 @@ def _parts(values: list[str]) -> list[str]:
     return [part.strip() for value in values for part in value.split(",")]
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "docs", run=run,
         help="document modules as terraform-docs does",
@@ -240,4 +239,3 @@ def add_parser(commands: Commands) -> Parser:
     add_run_options(parser)
     add_cache_options(parser)
     add_config_options(parser)
-    return parser

@@ -8,7 +8,7 @@ from hcl_lint.cli.common_options import (
     add_config_options, add_follow_links, configuration_finder, require_files,
 )
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
+from hcl_lint.cli.options import Arguments, Commands, UsageError, first_word
 from hcl_lint.cli.output import (
     finish, read_stdin, write_content, write_diff, write_findings, write_line,
 )
@@ -301,8 +301,7 @@ def _in_file(path: str, error: EditError) -> UsageError:
     return UsageError(f"{'<stdin>' if path == '-' else path}: {error}")
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "edit", run=run, words=(*ACTIONS, *MODULE_ACTIONS),
         help="read and change values and blocks by address",
@@ -354,4 +353,3 @@ def add_parser(commands: Commands) -> Parser:
     )
     add_follow_links(parser)
     add_config_options(parser)
-    return parser

@@ -11,7 +11,7 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileSystem
 
 
-class Output:
+class OutputStream:
     """A stream that a run writes to, and the variables that say what the stream can show."""
 
     __slots__ = ("stream", "variables", "name")
@@ -58,8 +58,8 @@ class Environment:
         """Without *folder*, the current folder is that of the process."""
         self.variables = variables
         self.stdin = stdin
-        self.stdout = Output(stdout, variables, "standard output")
-        self.stderr = Output(stderr, variables, "standard error")
+        self.stdout = OutputStream(stdout, variables, "standard output")
+        self.stderr = OutputStream(stderr, variables, "standard error")
         self.ask = ask
         self.pause = pause
         self.clock = clock

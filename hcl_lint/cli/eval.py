@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError
 
 from hcl_lint.cli.console import EvalSession, is_variable_name, run_console, write_outcome
 from hcl_lint.cli.eval_module import EvaluatedModule
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import FINDINGS, read_stdin, write_findings
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.dialects.dialect import TERRAFORM
@@ -107,8 +107,7 @@ def _assignment(text: str) -> tuple[str, str]:
     return name, rest
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "eval", run=run,
         help="evaluate an expression",
@@ -167,4 +166,3 @@ def add_parser(commands: Commands) -> Parser:
         help="text is for people (default), json is plain JSON, typed-json also has types, marks "
         "and what is known about unknown values",
     )
-    return parser

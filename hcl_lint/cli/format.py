@@ -7,12 +7,14 @@ from hcl_lint.cli.common_options import (
     is_stdin_excluded, leave_out_missing, reads_stdin, stdin_source,
 )
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, Progress, exit_code, finish, wants_progress, write_content, write_diff,
     write_line,
 )
-from hcl_lint.cli.report_targets import Targets, add_report_options, report_targets, write_reports
+from hcl_lint.cli.report_targets import (
+    ReportTargets, add_report_options, report_targets, write_reports,
+)
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.project.formatting import FormatOutcome, FormatSettings, format_files, format_source
@@ -86,7 +88,7 @@ def _find_files(arguments: Arguments, project: Project) -> tuple[list[str], list
     return project.finder.kept_files(list(filter(is_formatted_name, paths))), findings
 
 
-def _targets(arguments: Arguments, project: Project) -> Targets | None:
+def _targets(arguments: Arguments, project: Project) -> ReportTargets | None:
     """Read where reports go; None if none is asked for: `output-format` is a setting of check."""
     if not arguments.output_format and arguments.output_file is None:
         return None
@@ -105,7 +107,7 @@ def _unformatted(outcome: FormatOutcome) -> list[Finding]:
 
 
 def _format_stdin(
-    arguments: Arguments, settings: FormatSettings, project: Project, targets: Targets | None
+    arguments: Arguments, settings: FormatSettings, project: Project, targets: ReportTargets | None
 ) -> int:
     source = stdin_source(arguments)
     if is_stdin_excluded(arguments) or project.finder.is_excluded(source.path):
@@ -142,7 +144,7 @@ def _report(
 def _finish(
     findings: list[Finding],
     would_change: bool,
-    targets: Targets | None,
+    targets: ReportTargets | None,
     environment: Environment,
     checked: int = 0,
 ) -> int:
@@ -177,8 +179,7 @@ def _line_range(arguments: Arguments) -> tuple[int, int] | None:
     raise UsageError(f"`--range` must be two line numbers such as 3-7, not `{value}`")
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "format", run=run,
         help="format files",
@@ -213,4 +214,3 @@ def add_parser(commands: Commands) -> Parser:
     add_config_options(parser)
     add_file_options(parser)
     add_run_options(parser)
-    return parser

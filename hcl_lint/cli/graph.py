@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
-from hcl_lint.cli.options import (
-    Arguments, Commands, Parser, UsageError, did_you_mean, positive_number,
-)
+from hcl_lint.cli.options import Arguments, Commands, UsageError, did_you_mean, positive_number
 from hcl_lint.cli.output import chunks, finish, write_text
 from hcl_lint.diagnostics.diagnostic import most_of_each
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
@@ -107,8 +105,7 @@ def _findings(loaded: list[LoadedModule]) -> list[Finding]:
     return findings
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "graph", run=run,
         help="show which declarations refer to which",
@@ -137,4 +134,3 @@ def add_parser(commands: Commands) -> Parser:
         help="draw the modules below the folder, and which of them call which, instead",
     )
     add_config_options(parser)
-    return parser

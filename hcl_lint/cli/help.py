@@ -8,7 +8,7 @@ from functools import partial
 from textwrap import fill, wrap
 
 from hcl_lint.cli.main import build_parsers, parser_of
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import CLEAN, wants_colour, width_of, write_text
 from hcl_lint.text.display import BOLD, CYAN, paint
 
@@ -77,9 +77,8 @@ def _coloured(text: str) -> str:
     )
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
-    return commands.add_parser(
+def add_parser(commands: Commands) -> None:
+    commands.add_parser(
         "help", run=run, operand="COMMAND",
         help="show all commands, or the options of one",
         usage="[COMMAND]",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.cli.common_options import add_config_options, configuration_finder, require_files
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import finish, read_stdin, write_content
 from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
@@ -73,8 +73,7 @@ def show_json(
         return "", [failure(path, error)]
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "json", run=run,
         help="convert files to JSON",
@@ -97,4 +96,3 @@ def add_parser(commands: Commands) -> Parser:
         "decided by the name of the file",
     )
     add_config_options(parser)
-    return parser

@@ -10,7 +10,7 @@ import sys
 from hcl_lint.annotations import Callable, Iterable
 from hcl_lint.cli import output
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Parser, UsageError, did_you_mean
+from hcl_lint.cli.options import Arguments, CommandParser, UsageError, did_you_mean
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.paths import shown_path
 
@@ -153,7 +153,7 @@ def _name_first(words: list[str]) -> list[str]:
     return [*(words[count : count + 1] or ["help"]), *words[:count], *words[count + 1 :]]
 
 
-def parser_of(name: str) -> Parser:
+def parser_of(name: str) -> CommandParser:
     """Load the subcommand called *name*, and only that one.
 
     Raises UsageError: there is no such command.
@@ -171,9 +171,11 @@ def _hint(name: str) -> str:
     return hint or "see `hcl-lint --help`"
 
 
-def build_parsers(names: Iterable[str] = SUBCOMMANDS) -> tuple[Parser, dict[str, Parser]]:
+def build_parsers(
+    names: Iterable[str] = SUBCOMMANDS,
+) -> tuple[CommandParser, dict[str, CommandParser]]:
     """Load subcommands, by default all; return the parser of the whole, and theirs by name."""
-    whole = Parser(
+    whole = CommandParser(
         prog="hcl-lint", usage="COMMAND ...",
         description="Parse, format and check every HCL file: Terraform, OpenTofu, Nomad, Packer, "
         "Terragrunt and others.",
@@ -182,7 +184,8 @@ def build_parsers(names: Iterable[str] = SUBCOMMANDS) -> tuple[Parser, dict[str,
     commands = whole.add_subparsers(title="commands", prog=whole.prog)
     for name in names:
         module = __import__(f"hcl_lint.cli.{name.replace('-', '_')}", fromlist=["add_parser"])
-        parser = module.add_parser(commands)
+        module.add_parser(commands)
+        parser = commands.choices[name]
         parser.add_argument(
             "--color", choices=("auto", "always", "never"),
             help="use colour on terminals, unless NO_COLOR or FORCE_COLOR is set (auto, the "

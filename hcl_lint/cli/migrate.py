@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli.environment import Environment, Output
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
+from hcl_lint.cli.environment import Environment, OutputStream
+from hcl_lint.cli.options import Arguments, Commands, UsageError, first_word
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line, write_lines,
 )
@@ -220,26 +220,25 @@ def _placed(path: str, lines: list[tuple[int, str]]) -> list[str]:
     return [f"{path}:{line}: {text}" for line, text in lines]
 
 
-def _list(title: str, lines: list[str], output: Output) -> None:
+def _list(title: str, lines: list[str], output: OutputStream) -> None:
     write_lines([title, *[f"  {line}" for line in lines]] if lines else [], output)
 
 
-def _report(path: str, migration: Migration, done: str, output: Output) -> None:
+def _report(path: str, migration: Migration, done: str, output: OutputStream) -> None:
     write_line(done, output)
     _list("Not migrated:", _placed(path, migration.notes), output)
     for remark in migration.remarks:
         write_line(remark, output)
 
 
-def _mention_kept(output: str, kept: list[str], stderr: Output) -> None:
+def _mention_kept(output: str, kept: list[str], stderr: OutputStream) -> None:
     if kept:
         names = ", ".join([f"`{name}`" for name in kept])
         line = f"{output} keeps its own values of {names}; `--force` takes those of the tool."
         write_line(line, stderr)
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "migrate", run=run, words=_TOOLS,
         help="convert the configuration of tflint, terraform-docs or checkov, or hooks of "
@@ -266,4 +265,3 @@ def add_parser(commands: Commands) -> Parser:
         help="take the values of the other tool where the configuration of hcl-lint has others",
     )
     add("--pyproject", action="store_true", help="write to [tool.hcl-lint] of pyproject.toml")
-    return parser

@@ -16,7 +16,7 @@ from hcl_lint.text.messages import closest
 TYPE_CHECKING = False
 Options: TypeAlias = _ActionsContainer
 if TYPE_CHECKING:
-    Commands: TypeAlias = _SubParsersAction["Parser"]
+    Commands: TypeAlias = _SubParsersAction["CommandParser"]
 else:
     Commands = _SubParsersAction
 
@@ -56,7 +56,7 @@ class Arguments(Namespace):
         return [text for text in texts if isinstance(text, str)]
 
 
-class Parser(ArgumentParser):
+class CommandParser(ArgumentParser):
     """The options of a command, and the function that runs it.
 
     *usage* is what may follow the name, a line for each form. *words* are those that may follow

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import BinaryIO, Generator, Iterable, Iterator, TypeVar
-from hcl_lint.cli.environment import Environment, Output
+from hcl_lint.cli.environment import Environment, OutputStream
 from hcl_lint.cli.options import UsageError
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rule import ERROR
@@ -78,7 +78,7 @@ def read_stdin(environment: Environment, most: int = MAX_BYTES) -> bytes:
     return content
 
 
-def write_bytes(content: bytes, output: Output) -> None:
+def write_bytes(content: bytes, output: OutputStream) -> None:
     """Write exactly these bytes.
 
     Raises BrokenPipeError: the reader closed the pipe. Raises UsageError: writing fails, for
@@ -103,7 +103,7 @@ def write_bytes(content: bytes, output: Output) -> None:
         raise UsageError(f"cannot write to {output.name}: {reason_of(error)}") from error
 
 
-def write_content(text: str, output: Output, own: tuple[str, ...] = ()) -> None:
+def write_content(text: str, output: OutputStream, own: tuple[str, ...] = ()) -> None:
     """Write what files hold: exactly, but on a terminal so that nothing in it acts on that.
 
     *own* are sequences for terminals that are ours.
@@ -111,30 +111,30 @@ def write_content(text: str, output: Output, own: tuple[str, ...] = ()) -> None:
     write_bytes(encode(shown_text(text, own) if output.is_terminal else text), output)
 
 
-def write_text(text: str, output: Output) -> None:
+def write_text(text: str, output: OutputStream) -> None:
     """Write text; escape characters that the encoding of the stream lacks."""
     encoding: str | None = getattr(output.stream, "encoding", None)  # None without a file below
     write_bytes(text.encode(encoding or "utf-8", "backslashreplace"), output)
 
 
-def write_line(line: str, output: Output) -> None:
+def write_line(line: str, output: OutputStream) -> None:
     """Write one line; make control characters visible."""
     write_lines([line], output)
 
 
-def write_lines(lines: Iterable[str], output: Output) -> None:
+def write_lines(lines: Iterable[str], output: OutputStream) -> None:
     """Write lines; make control characters visible."""
     shown = "".join([printable(line) + "\n" for line in lines])
     write_text(without_commands(shown, output), output)
 
 
-def without_commands(text: str, output: Output) -> str:
+def without_commands(text: str, output: OutputStream) -> str:
     """Neutralize commands that a CI service would read from the log."""
     interprets = pipeline_log.interprets_commands(output.variables)
     return pipeline_log.without_commands(text) if interprets else text
 
 
-def write_diff(path: str, old: str, new: str, output: Output) -> None:
+def write_diff(path: str, old: str, new: str, output: OutputStream) -> None:
     """Write a diff: in colour and without control characters on a terminal, without commands in
     the log of a CI service.
     """
@@ -150,12 +150,12 @@ def write_diff(path: str, old: str, new: str, output: Output) -> None:
     write_bytes(encode(shown), output)
 
 
-def wants_colour(output: Output) -> bool:
+def wants_colour(output: OutputStream) -> bool:
     """Whether to use colour, by the variables and the terminal."""
     return colour.wants_colour(output.stream, output.variables)
 
 
-def width_of(output: Output) -> int:
+def width_of(output: OutputStream) -> int:
     """The columns that a line may have, by the variables and the terminal."""
     return terminal_width(output.stream, output.variables)
 
@@ -163,7 +163,7 @@ def width_of(output: Output) -> int:
 def write_findings(
     findings: list[Finding],
     format_name: str,
-    output: Output,
+    output: OutputStream,
     *,
     with_summary: bool = True,
     checked: int | None = None,
@@ -267,7 +267,7 @@ class Progress:
         self._stream.flush()
 
 
-def wants_progress(output: Output) -> bool:
+def wants_progress(output: OutputStream) -> bool:
     """Whether this is an interactive terminal, and not that of a CI system."""
     is_watched = not output.variables.get("CI") and output.variables.get("TERM") != "dumb"
     return is_watched and output.is_terminal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
+from hcl_lint.cli.options import Arguments, Commands, UsageError, first_word
 from hcl_lint.cli.output import CLEAN, read_stdin, write_line
 from hcl_lint.cli.provider_versions import compare, list_schemas
 from hcl_lint.files.disk import DiskFiles
@@ -183,8 +183,7 @@ def _is_named(address: ProviderAddress, name: str) -> bool:
     return not wanted.host or wanted.host == address.host
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "providers", run=run, words=_ACTIONS,
         help="manage the schemas of providers, against which resources are checked",
@@ -221,4 +220,3 @@ def add_parser(commands: Commands) -> Parser:
         help="of `compare`; default: full",
     )
     add_config_options(parser)
-    return parser

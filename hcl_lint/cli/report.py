@@ -6,7 +6,7 @@ import os
 
 from hcl_lint.cli.check_options import add_exit_options
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
+from hcl_lint.cli.options import Arguments, Commands, UsageError, first_word
 from hcl_lint.cli.output import exit_code_of_check
 from hcl_lint.cli.report_targets import add_report_options, report_targets, write_reports
 from hcl_lint.report.merging import ReportProblem, merge_reports
@@ -32,8 +32,7 @@ def run(arguments: Arguments) -> int:
     return exit_code_of_check(findings, configuration, arguments.exit_zero)
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "report", run=run, words=(MERGE,),
         help="merge the reports of several runs",
@@ -46,4 +45,3 @@ def add_parser(commands: Commands) -> Parser:
     add_report_options(parser)
     add_exit_options(parser)
     add_config_options(parser)
-    return parser

@@ -47,7 +47,7 @@ def _target(text: str) -> str:
     return text
 
 
-class Targets:
+class ReportTargets:
     """The reports that the command line asks for.
 
     ``shown`` is the format of the main report, which goes to standard output or to
@@ -77,7 +77,7 @@ class Targets:
         return bool(self.files) or self.shown_file is not None
 
 
-def report_targets(arguments: Arguments, configuration: Configuration) -> Targets:
+def report_targets(arguments: Arguments, configuration: Configuration) -> ReportTargets:
     """Read the options of reports; *configuration* provides the default format.
 
     Only the command line names files: a configuration may come from strangers. Raises UsageError:
@@ -104,7 +104,7 @@ def report_targets(arguments: Arguments, configuration: Configuration) -> Target
     as_statistics = getattr(arguments, "statistics", False)
     if as_statistics and shown not in _WITH_STATISTICS:
         raise UsageError(f"`--statistics` is available as text or json, not as {shown}")
-    return Targets(configuration, shown, shown_file, as_statistics, files)
+    return ReportTargets(configuration, shown, shown_file, as_statistics, files)
 
 
 def _require_file(path: str, others: dict[str, str], environment: Environment) -> None:
@@ -123,7 +123,7 @@ def _require_file(path: str, others: dict[str, str], environment: Environment) -
 
 def write_reports(
     findings: list[Finding],
-    targets: Targets,
+    targets: ReportTargets,
     environment: Environment,
     *,
     to_stderr: bool = False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.common_options import add_config_options, add_rules, configuration_finder
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, without_commands, write_text
 from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.linter.registry import Registry, all_rules
@@ -51,8 +51,7 @@ def _chosen(names: list[str], registry: Registry) -> list[Rule]:
     return list(dict.fromkeys(chosen))
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "rule", run=run, operand="RULE",
         help="explain a rule, or list rules",
@@ -72,4 +71,3 @@ def add_parser(commands: Commands) -> Parser:
     )
     add_rules(parser)
     add_config_options(parser)
-    return parser

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from io import RawIOBase
 from typing import IO
 
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import write_line
 from hcl_lint.lsp.connection import Connection
 from hcl_lint.lsp.features import make_server
@@ -61,8 +61,7 @@ def _serve(reader: RawIOBase, writer: IO[bytes]) -> int:
     return exit_code
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "server", run=run, operand="",
         help="run the language server for editors",
@@ -77,4 +76,3 @@ def add_parser(commands: Commands) -> Parser:
         help="listen at this address instead of standard input and output, for debugging",
     )
     add("--verbose", action="store_true", help="log requests to standard error")
-    return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, wants_colour, without_commands, write_findings, write_text,
 )
@@ -48,8 +48,7 @@ def run(arguments: Arguments) -> int:
     return CLEAN if all([result.passed for result in results]) else FINDINGS
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "test-rules", run=run,
         help="run the examples of rules written in HCL",
@@ -66,4 +65,3 @@ def add_parser(commands: Commands) -> Parser:
         help="text for people (default) or json for programs",
     )
     add_config_options(parser)
-    return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from hcl_lint.cli.common_options import require_files
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import finish, read_stdin, write_text
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.files.filesystem import FileSystem
@@ -53,8 +53,7 @@ def _shown(
         return "", [failure(path, error)]
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
+def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "tree", run=run,
         help="show the syntax tree of a file",
@@ -67,4 +66,3 @@ def add_parser(commands: Commands) -> Parser:
         "--output-format", choices=("text", "json"),
         help="text for people (default), or json: the tree with byte ranges, for programs",
     )
-    return parser

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint import __version__
-from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
+from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import write_text
 from hcl_lint.syntax import lexer
 
@@ -23,13 +23,11 @@ def run(arguments: Arguments) -> int:
     return 0
 
 
-def add_parser(commands: Commands) -> Parser:
-    """Describe the command."""
-    parser = commands.add_parser(
+def add_parser(commands: Commands) -> None:
+    commands.add_parser(
         "version", run=run, operand="",
         help="show the version, and whether hcl-lint is compiled",
         usage="",
         description="Show the version, and whether hcl-lint is compiled, as `hcl-lint --version` "
         "does.",
     )
-    return parser

@@ -9,7 +9,7 @@ import yaml
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.documentation.escapes import tidy
-from hcl_lint.documentation.model import Contents, Input
+from hcl_lint.documentation.model import Contents, DocumentedInput
 from hcl_lint.documentation.records import Text
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import Ordered, general_number, json_of
@@ -210,7 +210,7 @@ def tfvars_hcl(contents: Contents, settings: DocsSettings) -> str:
     """A definition of each input; those of inputs on one line are aligned."""
     has_descriptions = settings.flag("settings.description")
     lines: list[str] = []
-    group: list[Input] = []
+    group: list[DocumentedInput] = []
 
     def close_group() -> None:
         if group:
@@ -233,12 +233,12 @@ def tfvars_hcl(contents: Contents, settings: DocsSettings) -> str:
     return tidy("\n".join(lines))
 
 
-def _is_tall(item: Input) -> bool:
+def _is_tall(item: DocumentedInput) -> bool:
     is_collection = item.type in ("list", "map") or isinstance(item.default, (list, dict))
     return is_collection and isinstance(item.default, (list, dict, str)) and len(item.default) > 0
 
 
-def _assigned(item: Input) -> str:
+def _assigned(item: DocumentedInput) -> str:
     return '""' if item.is_required else json_of(item.default)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.documentation.escapes import document_text
 from hcl_lint.documentation.markup import Markup, joined, shown_value, yes_or_no
-from hcl_lint.documentation.model import Input
+from hcl_lint.documentation.model import DocumentedInput
 from hcl_lint.documentation.values import json_of
 
 
-class Documents(Markup):
+class DocumentWriter(Markup):
     """Writes a heading for each item."""
 
     def text(self, text: str) -> str:
@@ -66,7 +66,7 @@ class Documents(Markup):
         )
         return f"{required}\n\n{optional}"
 
-    def _input(self, item: Input) -> str:
+    def _input(self, item: DocumentedInput) -> str:
         flag = self.settings.flag
         lines = [self.heading(self.syntax.anchor("input", item.name), 1), ""]
         text = joined(item.description, self.input_remarks(item))

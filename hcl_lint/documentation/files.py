@@ -19,8 +19,6 @@ class ModuleFiles:
     """The files of a file system as a module sees them, whose *folder* relative paths start from.
     """
 
-    __slots__ = ("files", "folder", "root")
-
     def __init__(self, files: FileSystem, folder: str) -> None:
         self.files = files
         self.folder = folder or os.curdir

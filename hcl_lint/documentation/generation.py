@@ -11,7 +11,7 @@ from hcl_lint.documentation.model import Contents
 from hcl_lint.documentation.reader import read_module
 from hcl_lint.documentation.rendering import render
 from hcl_lint.documentation.settings import INJECT, DocsProblem, DocsSettings
-from hcl_lint.documentation.templates import Template
+from hcl_lint.documentation.templates import DocsTemplate
 from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
@@ -108,7 +108,7 @@ def _filled(text: str, settings: DocsSettings) -> str:
     if not template:
         return text
     try:
-        return Template(template).text({"content": text}, None, _no_files)
+        return DocsTemplate(template).text({"content": text}, None, _no_files)
     except DocsProblem as problem:
         raise settings.placed(problem, "output.template") from problem
 

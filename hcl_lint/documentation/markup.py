@@ -6,7 +6,9 @@ from hcl_lint.annotations import Callable, Final
 from hcl_lint.documentation.escapes import (
     NOTHING, asciidoc_cell, escaped_name, markdown_cell, section, tidy,
 )
-from hcl_lint.documentation.model import DATA, MANAGED, Contents, Input, Output, Resource
+from hcl_lint.documentation.model import (
+    DATA, MANAGED, Contents, DocumentedInput, DocumentedOutput, Resource,
+)
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import json_of
 
@@ -19,11 +21,13 @@ _BASE_LEVELS: Final = range(1, 6)
 _LEVEL: Final = 2  # where the setting is none of these
 
 
-class Syntax:
-    """A markup language; its classes hold what documentation needs of it."""
+class Markdown:
+    """Markdown, as documentation uses it: what other markup languages write in other ways."""
 
-    mark = ""
+    mark = "#"
     """The signs that begin headings."""
+    gap = "\n"
+    """An empty line before code."""
 
     def __init__(self, settings: DocsSettings) -> None:
         self.settings = settings
@@ -36,15 +40,21 @@ class Syntax:
 
     def inner(self, name: str) -> str:
         """The name of a part of what the row above it is about."""
-        raise NotImplementedError
+        return f"&emsp;{name}" if self.html else name
 
     def anchor(self, kind: str, name: str) -> str:
         """A name, as a link to itself if the settings ask for that."""
-        raise NotImplementedError
+        shown = self.name(name)
+        is_link = self.settings.flag("settings.anchor")
+        return self.linked(shown, f"{kind}_{name}") if is_link else shown
+
+    def linked(self, shown: str, target: str) -> str:
+        """A name as a link to itself."""
+        return f'<a name="{target}"></a> [{shown}](#{self.name(target)})'
 
     def link(self, resource: Resource) -> str:
         """The address of a resource, as a link to its page where it has one."""
-        raise NotImplementedError
+        return f"[{resource.address}]({resource.url})" if resource.url else resource.address
 
     def code(self, text: str) -> str:
         """Code in backticks, or between fences if it has several lines; nothing for none."""
@@ -54,23 +64,80 @@ class Syntax:
 
     def cell(self, text: str) -> str:
         """A text in a cell of a table."""
-        raise NotImplementedError
+        line_break = self.settings.line_break if self.html else ""
+        return markdown_cell(text, self.escapes, line_break)
 
     def value_cell(self, text: str) -> str:
         """The value of an output in a cell of a table."""
-        raise NotImplementedError
+        return self.cell(self.code(text))
 
     def fenced(self, text: str, language: str) -> str:
         """Code that follows a word and a colon."""
-        raise NotImplementedError
+        if "\n" not in text:
+            return f"`{text}`" if text else NOTHING
+        return "\n".join([self.gap, *self.block(text, language)])
 
     def block(self, text: str, language: str) -> list[str]:
         """Lines with code."""
-        raise NotImplementedError
+        return [f"```{language}", text, "```"]
 
     def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
         """The lines of a table; columns that begin with a colon are centered."""
-        raise NotImplementedError
+        names = [column.removeprefix(":") for column in columns]
+        rules = [
+            f":{'-' * (len(name) - 2)}:" if text.startswith(":") else "-" * len(name)
+            for text, name in zip(columns, names, strict=True)
+        ]
+        lines = [f"| {' | '.join(cells)} |" for cells in (names, rules, *rows)]
+        if self.settings.has_tight_rules:
+            lines[1] = f"|{'|'.join([_tight(rule) for rule in rules])}|"
+        return lines
+
+
+def _tight(rule: str) -> str:
+    """The dashes below a heading, as wide as the heading with a space on either side."""
+    return f":{'-' * len(rule)}:" if rule.startswith(":") else f"-{rule}-"
+
+
+class Asciidoc(Markdown):
+    """The same in AsciiDoc."""
+
+    mark = "="
+    gap = ""
+
+    def __init__(self, settings: DocsSettings) -> None:
+        super().__init__(settings)
+        self.escapes = False  # Its special characters are others.
+
+    def inner(self, name: str) -> str:
+        return f"{{empty}} {{empty}} {name}"
+
+    def linked(self, shown: str, target: str) -> str:
+        return f"[[{target}]] <<{target},{shown}>>"
+
+    def link(self, resource: Resource) -> str:
+        return f"{resource.url}[{resource.address}]" if resource.url else resource.address
+
+    def cell(self, text: str) -> str:
+        return asciidoc_cell(text, self.escapes)
+
+    def value_cell(self, text: str) -> str:
+        return self.code(text) or NOTHING
+
+    def block(self, text: str, language: str) -> list[str]:
+        return [f"[source,{language}]", "----", text, "----"]
+
+    def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
+        widths = ",".join(["a"] * len(columns))
+        names = [column.removeprefix(":") for column in columns]
+        lines = [f'[cols="{widths}",options="header,autowidth"]', "|===", _row(names)]
+        for cells in rows:
+            lines += [*[f"|{element}" for element in cells], ""] if is_tall else [_row(cells)]
+        return [*lines, "|==="]
+
+
+def _row(cells: list[str]) -> str:
+    return " ".join([f"|{element}" for element in cells])
 
 
 class Markup:
@@ -80,7 +147,7 @@ class Markup:
     of its name writes it: for those of items, in the class for each form.
     """
 
-    def __init__(self, contents: Contents, settings: DocsSettings, syntax: Syntax) -> None:
+    def __init__(self, contents: Contents, settings: DocsSettings, syntax: Markdown) -> None:
         self.contents = contents
         self.settings = settings
         self.syntax = syntax
@@ -140,7 +207,7 @@ class Markup:
 
     # What is said about an item besides what is always said
 
-    def remarks(self, item: Input | Output) -> list[str]:
+    def remarks(self, item: DocumentedInput | DocumentedOutput) -> list[str]:
         """The facts about an item that the settings ask for."""
         flag = self.settings.flag
         found = []
@@ -152,7 +219,7 @@ class Markup:
             found.append("**Ephemeral.**")
         return found
 
-    def input_remarks(self, item: Input) -> list[str]:
+    def input_remarks(self, item: DocumentedInput) -> list[str]:
         """The same about an input."""
         found = self.remarks(item)
         if not item.is_nullable and self.settings.flag("settings.nullable"):
@@ -170,7 +237,7 @@ def joined(description: str, remarks: list[str]) -> str:
     return "\n\n".join([remark for remark in (description.strip("\n"), *remarks) if remark])
 
 
-def shown_value(output: Output) -> str:
+def shown_value(output: DocumentedOutput) -> str:
     """The value of an output, unless it is a secret."""
     if output.is_sensitive:
         return "<sensitive>"
@@ -198,106 +265,7 @@ _EXAMPLES: Final = {
 }
 
 
-def _example(input_: Input) -> str:
+def _example(input_: DocumentedInput) -> str:
     """A placeholder of the right type, with the type beside it."""
     kind = input_.summary.partition("(")[0].strip('" ')
     return f"{_EXAMPLES.get(kind, 'null')} # {input_.summary}"
-
-
-class Markdown(Syntax):
-    """The syntax of Markdown."""
-
-    mark = "#"
-
-    def inner(self, name: str) -> str:
-        return f"&emsp;{name}" if self.html else name
-
-    def anchor(self, kind: str, name: str) -> str:
-        shown = self.name(name)
-        if not self.settings.flag("settings.anchor"):
-            return shown
-        target = f"{kind}_{name}"
-        return f'<a name="{target}"></a> [{shown}](#{self.name(target)})'
-
-    def link(self, resource: Resource) -> str:
-        return f"[{resource.address}]({resource.url})" if resource.url else resource.address
-
-    def cell(self, text: str) -> str:
-        line_break = self.settings.line_break if self.html else ""
-        return markdown_cell(text, self.escapes, line_break)
-
-    def value_cell(self, text: str) -> str:
-        return self.cell(self.code(text))
-
-    def fenced(self, text: str, language: str) -> str:
-        if not text:
-            return NOTHING
-        return f"\n\n```{language}\n{text}\n```" if "\n" in text else f"`{text}`"
-
-    def block(self, text: str, language: str) -> list[str]:
-        return [f"```{language}", text, "```"]
-
-    def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
-        names = [column.removeprefix(":") for column in columns]
-        rules = [
-            f":{'-' * (len(name) - 2)}:" if text.startswith(":") else "-" * len(name)
-            for text, name in zip(columns, names, strict=True)
-        ]
-        lines = [f"| {' | '.join(cells)} |" for cells in (names, rules, *rows)]
-        if self.settings.has_tight_rules:
-            lines[1] = f"|{'|'.join([_tight(rule) for rule in rules])}|"
-        return lines
-
-
-def _tight(rule: str) -> str:
-    """The dashes below a heading, as wide as the heading with a space on either side."""
-    return f":{'-' * len(rule)}:" if rule.startswith(":") else f"-{rule}-"
-
-
-class Asciidoc(Syntax):
-    """The syntax of AsciiDoc."""
-
-    mark = "="
-
-    def __init__(self, settings: DocsSettings) -> None:
-        super().__init__(settings)
-        self.escapes = False  # Its special characters are others.
-
-    def inner(self, name: str) -> str:
-        return f"{{empty}} {{empty}} {name}"
-
-    def anchor(self, kind: str, name: str) -> str:
-        shown = self.name(name)
-        if not self.settings.flag("settings.anchor"):
-            return shown
-        target = self.name(f"{kind}_{name}")
-        return f"[[{target}]] <<{target},{shown}>>"
-
-    def link(self, resource: Resource) -> str:
-        return f"{resource.url}[{resource.address}]" if resource.url else resource.address
-
-    def cell(self, text: str) -> str:
-        return asciidoc_cell(text, self.escapes)
-
-    def value_cell(self, text: str) -> str:
-        return self.code(text) or NOTHING
-
-    def fenced(self, text: str, language: str) -> str:
-        if not text:
-            return NOTHING
-        return f"\n[source,{language}]\n----\n{text}\n----" if "\n" in text else f"`{text}`"
-
-    def block(self, text: str, language: str) -> list[str]:
-        return [f"[source,{language}]", "----", text, "----"]
-
-    def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
-        names = [column.removeprefix(":") for column in columns]
-        widths = ",".join(["a"] * len(names))
-        lines = [f'[cols="{widths}",options="header,autowidth"]', "|===", _row(names)]
-        for cells in rows:
-            lines += [*[f"|{element}" for element in cells], ""] if is_tall else [_row(cells)]
-        return [*lines, "|==="]
-
-
-def _row(cells: list[str]) -> str:
-    return " ".join([f"|{element}" for element in cells])

@@ -18,7 +18,7 @@ LATEST: Final = "latest"
 """The version of a provider in links, where a module allows several."""
 
 
-class Position(NamedTuple):
+class DeclaredPlace(NamedTuple):
     """Where something is declared: the path of the file, and the line from 1."""
 
     path: str
@@ -31,7 +31,7 @@ class Item:
 
     name: str
     description: str
-    position: Position
+    position: DeclaredPlace
 
 
 class Validation(NamedTuple):
@@ -57,7 +57,7 @@ class Field(NamedTuple):
 
 
 @dataclass(slots=True)
-class Input(Item):
+class DocumentedInput(Item):
     """A variable. ``default`` is None also where ``is_required`` says that there is none.
 
     ``summary`` is the type on one line, without the attributes of objects.
@@ -81,7 +81,7 @@ class Input(Item):
 
 
 @dataclass(slots=True)
-class Output(Item):
+class DocumentedOutput(Item):
     """An output. ``value`` is what a file of values says, None without one."""
 
     _: KW_ONLY
@@ -93,7 +93,7 @@ class Output(Item):
 
 
 @dataclass(slots=True)
-class ModuleCall(Item):
+class DocumentedCall(Item):
     """A call of another module; ``version`` is "" where nothing pins one."""
 
     source: str
@@ -111,13 +111,13 @@ class ProviderRequirement(NamedTuple):
     version: str
 
 
-class UsedProvider(NamedTuple):
+class DocumentedProvider(NamedTuple):
     """A configuration of a provider that resources use."""
 
     name: str
     alias: str
     version: str
-    position: Position
+    position: DeclaredPlace
 
     @property
     def full_name(self) -> str:
@@ -156,7 +156,7 @@ class Local(Item):
 
 
 @dataclass(slots=True)
-class Check(Item):
+class DocumentedCheck(Item):
     """A `check` block with the messages of its assertions."""
 
     messages: list[str]
@@ -172,20 +172,20 @@ class Contents:
     folder: str
     header: str = ""
     footer: str = ""
-    inputs: list[Input] = field(default_factory=list)
-    outputs: list[Output] = field(default_factory=list)
-    calls: list[ModuleCall] = field(default_factory=list)
+    inputs: list[DocumentedInput] = field(default_factory=list)
+    outputs: list[DocumentedOutput] = field(default_factory=list)
+    calls: list[DocumentedCall] = field(default_factory=list)
     requirements: list[ProviderRequirement] = field(default_factory=list)
-    providers: list[UsedProvider] = field(default_factory=list)
+    providers: list[DocumentedProvider] = field(default_factory=list)
     resources: list[Resource] = field(default_factory=list)
     locals: list[Local] = field(default_factory=list)
-    checks: list[Check] = field(default_factory=list)
+    checks: list[DocumentedCheck] = field(default_factory=list)
     graph: str = ""
 
     @property
-    def required_inputs(self) -> list[Input]:
+    def required_inputs(self) -> list[DocumentedInput]:
         return [input_ for input_ in self.inputs if input_.is_required]
 
     @property
-    def optional_inputs(self) -> list[Input]:
+    def optional_inputs(self) -> list[DocumentedInput]:
         return [input_ for input_ in self.inputs if not input_.is_required]

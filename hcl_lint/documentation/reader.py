@@ -10,8 +10,9 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.comments import IGNORED, comment_above
 from hcl_lint.documentation.fields import fields_of, summary_of
 from hcl_lint.documentation.model import (
-    DATA, LATEST, MANAGED, Check, Contents, Input, Local, ModuleCall, Output, Position,
-    ProviderRequirement, Resource, UsedProvider, Validation,
+    DATA, LATEST, MANAGED, Contents, DeclaredPlace, DocumentedCall, DocumentedCheck,
+    DocumentedInput, DocumentedOutput, DocumentedProvider, Local, ProviderRequirement, Resource,
+    Validation,
 )
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
@@ -48,8 +49,6 @@ def read_module(module: Module, settings: DocsSettings, locked: Mapping[str, str
 
 
 class _Reader:
-    __slots__ = ("module", "settings", "locked", "requirements")
-
     def __init__(self, module: Module, settings: DocsSettings, locked: Mapping[str, str]) -> None:
         self.module = module
         self.settings = settings
@@ -60,7 +59,7 @@ class _Reader:
         found = Contents(self.module.folder)
         if self.module.dialect.has(RESOURCES):
             self._read_requirements(found)
-        used: dict[tuple[str, str], UsedProvider] = {}
+        used: dict[tuple[str, str], DocumentedProvider] = {}
         for symbol in symbols_of(self.module):
             comment = comment_above(symbol.document.tree, symbol.declaration.node)
             if IGNORED in comment:
@@ -97,12 +96,12 @@ class _Reader:
             for version in required.providers[name]:
                 found.requirements.append(ProviderRequirement(name, version))
 
-    def _input(self, symbol: Symbol, comment: str) -> Input:
+    def _input(self, symbol: Symbol, comment: str) -> DocumentedInput:
         form = symbol.form
         default = self._expression(symbol, form.default)
         value = None if default is None else _plain(default)
         type_ = self._type(symbol, value)
-        found = Input(
+        found = DocumentedInput(
             symbol.name,
             self._text(symbol, form.description) or comment,
             _position(symbol),
@@ -136,9 +135,9 @@ class _Reader:
                 return name
         return "any" if default is None else "number"
 
-    def _output(self, symbol: Symbol, comment: str) -> Output:
+    def _output(self, symbol: Symbol, comment: str) -> DocumentedOutput:
         form = symbol.form
-        return Output(
+        return DocumentedOutput(
             symbol.name,
             self._text(symbol, form.description) or comment,
             _position(symbol),
@@ -147,33 +146,33 @@ class _Reader:
             deprecated=self._text(symbol, form.deprecated),
         )
 
-    def _call(self, symbol: Symbol, comment: str) -> ModuleCall:
+    def _call(self, symbol: Symbol, comment: str) -> DocumentedCall:
         source, version = self._text(symbol, "source"), self._text(symbol, "version")
         start, mark, ref = source.rpartition(_REF)
         if not version and mark and ref:
             source, version = start, ref
-        return ModuleCall(symbol.name, comment, _position(symbol), source, version)
+        return DocumentedCall(symbol.name, comment, _position(symbol), source, version)
 
     def _local(self, symbol: Symbol, comment: str) -> Local:
         node = symbol.declaration.value
         text = "" if node is None else _unified(symbol.document.tree.text(node))
         return Local(symbol.name, comment, _position(symbol), text)
 
-    def _check(self, symbol: Symbol, comment: str) -> Check:
+    def _check(self, symbol: Symbol, comment: str) -> DocumentedCheck:
         messages = []
         for block in symbol.document.blocks:
             if block.type == "check" and block.labels == symbol.declaration.labels:
                 for inner in block.blocks("assert"):
                     message = inner.expression("error_message")
                     messages.append("" if message is None else _shown(message))
-        return Check(symbol.name, comment, _position(symbol), messages)
+        return DocumentedCheck(symbol.name, comment, _position(symbol), messages)
 
     def _read_resource(
         self,
         symbol: Symbol,
         comment: str,
         found: Contents,
-        used: dict[tuple[str, str], UsedProvider],
+        used: dict[tuple[str, str], DocumentedProvider],
     ) -> None:
         type_ = symbol.declaration.labels[0]
         provider, alias = type_.partition("_")[0], ""
@@ -186,7 +185,7 @@ class _Reader:
         constraints = self.requirements.providers.get(provider, [])
         version = self.locked.get(provider) or " ".join(constraints)
         used.setdefault(
-            (provider, alias), UsedProvider(provider, alias, version, _position(symbol))
+            (provider, alias), DocumentedProvider(provider, alias, version, _position(symbol))
         )
         source = self.requirements.source_of(provider)
         short = type_.removeprefix(f"{provider}_")
@@ -238,11 +237,11 @@ def _unified(text: str) -> str:
     return text.replace("\r\n", "\n")
 
 
-def _position(symbol: Symbol) -> Position:
+def _position(symbol: Symbol) -> DeclaredPlace:
     document = symbol.document
     start = document.tree.range(symbol.declaration.node)[0]
     path = document.path.replace(os.sep, "/")
-    return Position(path, document.source.line_index.line(start) + 1)
+    return DeclaredPlace(path, document.source.line_index.line(start) + 1)
 
 
 def _validations(document: Document, declaration: Declaration) -> list[Validation]:

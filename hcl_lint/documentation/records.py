@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.documentation.model import Contents, Input, Item, Output
+from hcl_lint.documentation.model import Contents, DocumentedInput, DocumentedOutput, Item
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import Ordered
 
@@ -75,7 +75,7 @@ def records_of(contents: Contents, settings: DocsSettings) -> Ordered:
     return found
 
 
-def _input(item: Input, settings: DocsSettings) -> Ordered:
+def _input(item: DocumentedInput, settings: DocsSettings) -> Ordered:
     found = Ordered(
         name=item.name,
         type=Text(item.type),
@@ -113,7 +113,7 @@ def _asked(item: Item, settings: DocsSettings) -> Ordered:
     return found
 
 
-def _output(item: Output, settings: DocsSettings) -> Ordered:
+def _output(item: DocumentedOutput, settings: DocsSettings) -> Ordered:
     found = Ordered(name=item.name, description=Text(item.description))
     if settings.flag("output-values.enabled"):
         found["value"] = "<sensitive>" if item.is_sensitive else item.value

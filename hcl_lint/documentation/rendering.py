@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable
 from hcl_lint.documentation.data_formats import tfvars_hcl, tfvars_json, toml_of, xml_of, yaml_of
-from hcl_lint.documentation.documents import Documents
+from hcl_lint.documentation.documents import DocumentWriter
 from hcl_lint.documentation.escapes import tidy
 from hcl_lint.documentation.markup import Asciidoc, Markdown, Markup
 from hcl_lint.documentation.model import Contents
 from hcl_lint.documentation.pretty import pretty
 from hcl_lint.documentation.records import records_of, with_nulls
 from hcl_lint.documentation.settings import DocsProblem, DocsSettings
-from hcl_lint.documentation.tables import Tables
-from hcl_lint.documentation.templates import Template
+from hcl_lint.documentation.tables import TableWriter
+from hcl_lint.documentation.templates import DocsTemplate
 from hcl_lint.documentation.values import json_of
 
 
@@ -40,7 +40,7 @@ def render(contents: Contents, settings: DocsSettings, include: Callable[[str], 
             return whole
 
         try:
-            text = Template(template).text({**sections, "content": whole}, contents, include)
+            text = DocsTemplate(template).text({**sections, "content": whole}, contents, include)
         except DocsProblem as problem:
             raise settings.placed(problem, "content") from problem
         return text.removesuffix("\n")
@@ -49,7 +49,7 @@ def render(contents: Contents, settings: DocsSettings, include: Callable[[str], 
 
 def _markup(contents: Contents, settings: DocsSettings, kind: str, form: str) -> Markup:
     syntax = Markdown(settings) if kind == "markdown" else Asciidoc(settings)
-    writer = Tables if form == "table" else Documents
+    writer = TableWriter if form == "table" else DocumentWriter
     return writer(contents, settings, syntax)
 
 

@@ -154,8 +154,6 @@ class DocsSettings:
     the element between the lines of a cell: so did older versions of terraform-docs write them.
     """
 
-    __slots__ = ("values", "places", "has_tight_rules", "line_break")
-
     def __init__(
         self,
         values: Mapping[str, object] | None = None,

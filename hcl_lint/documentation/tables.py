@@ -7,7 +7,7 @@ from hcl_lint.documentation.markup import Markup, joined, shown_value, yes_or_no
 from hcl_lint.documentation.values import json_of
 
 
-class Tables(Markup):
+class TableWriter(Markup):
     """Writes a table for each section."""
 
     def table(

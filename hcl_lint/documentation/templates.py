@@ -14,7 +14,8 @@ from typing import NamedTuple
 from hcl_lint.annotations import Callable, Final, Iterator, Mapping
 from hcl_lint.documentation.markup import shown_value
 from hcl_lint.documentation.model import (
-    Contents, Input, Item, ModuleCall, Output, ProviderRequirement, Resource, UsedProvider,
+    Contents, DocumentedCall, DocumentedInput, DocumentedOutput, DocumentedProvider, Item,
+    ProviderRequirement, Resource,
 )
 from hcl_lint.documentation.settings import DocsProblem
 from hcl_lint.documentation.values import json_of
@@ -46,10 +47,8 @@ class _Node:
     other: list[_Node] = field(default_factory=list)
 
 
-class Template:
+class DocsTemplate:
     """A parsed template. Lines of problems count from 1 in its text."""
-
-    __slots__ = ("nodes", "_length")
 
     def __init__(self, text: str) -> None:
         """Parse a template. Raises DocsProblem: it holds what is not supported."""
@@ -225,7 +224,7 @@ def fields_of_item(item: object) -> dict[str, object]:
     """The fields of an item of a module, by the names that templates have for them."""
     if isinstance(item, ProviderRequirement):
         return {".Name": item.name, ".Version": item.version}
-    if isinstance(item, UsedProvider):
+    if isinstance(item, DocumentedProvider):
         return {
             ".Name": item.name,
             ".Alias": item.alias,
@@ -241,14 +240,14 @@ def fields_of_item(item: object) -> dict[str, object]:
         ".Position.Filename": item.position.path,
         ".Position.Line": item.position.line,
     }
-    if isinstance(item, Input):
+    if isinstance(item, DocumentedInput):
         value = "" if item.is_required else json_of(item.default)
         found.update({".Type": item.type, ".Required": item.is_required, ".Default": item.default})
         found.update({".GetValue": value, ".HasDefault": item.has_default})
-    elif isinstance(item, Output):
+    elif isinstance(item, DocumentedOutput):
         found.update({".Value": item.value, ".Sensitive": item.is_sensitive})
         found[".GetValue"] = shown_value(item)
-    elif isinstance(item, ModuleCall):
+    elif isinstance(item, DocumentedCall):
         found.update({".Source": item.source, ".Version": item.version})
         found[".FullName"] = item.full_name
     elif isinstance(item, Resource):

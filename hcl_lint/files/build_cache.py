@@ -26,8 +26,6 @@ class Kept:
     decides how.
     """
 
-    __slots__ = ("name", "_form", "_maker", "_packs", "_readers", "_known")
-
     def __init__(
         self, name: str, form: str, maker: str, packs: str, readers: tuple[str, ...]
     ) -> None:

@@ -30,14 +30,12 @@ class GitProblem(Exception):
     """Git cannot say what has changed; the message says why, on one line."""
 
 
-class Changes:
+class GitChanges:
     """The files that differ from a commit, by real paths.
 
     ``changed`` are the files that differ from it, or that it lacks; ``gone`` are those that it
     has and that are there no more. Files in submodules are in neither.
     """
-
-    __slots__ = ("changed", "gone", "_git", "_old")
 
     def __init__(self, git: _Git) -> None:
         self.changed: set[str] = set()
@@ -109,7 +107,7 @@ def _lines(names: list[str]) -> bytes:
 
 def changes_since(
     paths: list[str], reference: str = HEAD, variables: Mapping[str, str] | None = None
-) -> Changes:
+) -> GitChanges:
     """Return what differs from a commit in the repositories of *paths*.
 
     With ``HEAD`` these are the files that are staged, changed since, or untracked and not ignored;
@@ -121,7 +119,7 @@ def changes_since(
     if reference.startswith("-"):
         raise GitProblem(f"`{reference}` is an option of git, not a commit")
     git = _Git(os.environ if variables is None else variables)
-    changes = Changes(git)
+    changes = GitChanges(git)
     for folder in dict.fromkeys([_folder_of(path) for path in paths]):
         root = _text(git.answer(folder, "rev-parse", "--show-toplevel"))
         if not root:
@@ -207,8 +205,6 @@ def _text(output: bytes | None) -> str:
 
 class _Git:
     """The program, with the variables that it runs with."""
-
-    __slots__ = ("variables", "executable")
 
     def __init__(self, variables: Mapping[str, str]) -> None:
         # Variables could name programs, or another repository: that of the hook we run in, say.

@@ -34,8 +34,6 @@ class Links:
     and ``own`` the folders of what belongs to the user and not to a tree.
     """
 
-    __slots__ = ("here", "named", "roots", "own", "ways", "_trees", "_opened", "_real_roots")
-
     def __init__(self, here: str) -> None:
         self.here = here
         self.named: list[str] = []

@@ -49,8 +49,6 @@ class HeldSignals:
     that gets no signals holds none.
     """
 
-    __slots__ = ("arrived", "_handlers")
-
     def __init__(self) -> None:
         self.arrived: list[int] = []
         self._handlers: dict[int, Any] = {}
@@ -86,8 +84,6 @@ class _Replacement:
     ``temporary`` holds its new content, ``expected`` is the old one, None where there is no such
     file, and ``backup`` leads to it once it is replaced, "" where that is impossible.
     """
-
-    __slots__ = ("target", "temporary", "content", "expected", "backup")
 
     def __init__(self, target: str, content: bytes, expected: bytes | None) -> None:
         self.target = target
@@ -145,8 +141,6 @@ class _Replacements:
 
     ``at`` is the path that the work is at, for messages.
     """
-
-    __slots__ = ("at", "_waiting", "_done", "_folders")
 
     def __init__(self) -> None:
         self.at = ""
@@ -256,8 +250,6 @@ class TemporaryFile:
 
     That holds for any exception, such as that of Ctrl-C, and where a signal ends this process.
     """
-
-    __slots__ = ("path", "_numbers")
 
     def __init__(self, folder: str, prefix: str = ".hcl-lint-", suffix: str = ".tmp") -> None:
         self.path = _temporary_path(folder, prefix, suffix)

@@ -39,7 +39,7 @@ _MOST_LEVELS = 200
 _MOST_FINDINGS = 1_000
 
 
-class Refused(Exception):
+class Unanswered(Exception):
     """A request that cannot be answered; the message says why."""
 
 
@@ -50,8 +50,6 @@ def _unknown_destination(folder: str, path: str) -> tuple[str, str]:
 
 class Units:
     """Offsets of one text, from code points to UTF-16 units."""
-
-    __slots__ = ("_offsets",)
 
     def __init__(self, text: str) -> None:
         self._offsets: list[int] | None = None
@@ -89,7 +87,7 @@ class Playground:
     def update(self, files: dict[str, str]) -> None:
         """Replace all files by these texts by path. Raises Refused: they are too large."""
         if sum([len(text) for text in files.values()]) > _MOST_CHARACTERS:
-            raise Refused(f"The files have more than {_MOST_CHARACTERS:,} characters in total.")
+            raise Unanswered(f"The files have more than {_MOST_CHARACTERS:,} characters in total.")
         changed = [path for path, text in files.items() if self.files.get(path) != text]
         gone = [path for path in self.files if path not in files]
         if not changed and not gone:
@@ -134,7 +132,7 @@ class Playground:
         outcome = format_source(self.project, source, FormatSettings(write=False))
         if outcome.findings:
             first = outcome.findings[0]
-            raise Refused(f"Line {first.line}: {first.summary}. Fix this first, then format.")
+            raise Unanswered(f"Line {first.line}: {first.summary}. Fix this first, then format.")
         return {"text": outcome.text}
 
     def tree(self, path: str) -> dict[str, object]:
@@ -158,7 +156,7 @@ class Playground:
         if not problems:
             value, problems = evaluate(tree, tree.expression, scope)
         if problems:
-            raise Refused(f"{problems[0].summary}. {problems[0].detail}".strip())
+            raise Unanswered(f"{problems[0].summary}. {problems[0].detail}".strip())
         return {"value": display_lines(value), "type": type_text(value.type)}
 
     def names(self, path: str) -> dict[str, object]:
@@ -190,7 +188,7 @@ class Playground:
         if errors:
             at = errors[0].range
             where = f"{at.source.path}:{at.line}:{at.column}"
-            raise Refused(f"{where}: {errors[0].summary}. {errors[0].detail}".strip())
+            raise Unanswered(f"{where}: {errors[0].summary}. {errors[0].detail}".strip())
         return {"text": value_text(value, with_type=False, keep_nulls=True)}
 
 
@@ -204,7 +202,7 @@ def make_answer(docs_url: str = "") -> Callable[[str], str]:
     def answer(request: str) -> str:
         try:
             return json.dumps(_answered(playground, json.loads(request)))
-        except Refused as refused:
+        except Unanswered as refused:
             return json.dumps({"error": str(refused)})
         except ConfigError as error:
             return json.dumps({"error": "; ".join(map(str, error.args))})
@@ -225,10 +223,10 @@ def _answered(playground: Playground, request: dict[str, object]) -> dict[str, o
     if isinstance(files, dict):
         playground.update({str(path): str(text) for path, text in files.items()})
     if action not in _ACTIONS:
-        raise Refused(f"There is no action `{action}`.")
+        raise Unanswered(f"There is no action `{action}`.")
     path = given.get("path")
     if path is not None and path not in playground.files:
-        raise Refused(f"There is no file `{path}`.")
+        raise Unanswered(f"There is no file `{path}`.")
     answered: dict[str, object] = getattr(playground, str(action))(**given)
     return answered
 

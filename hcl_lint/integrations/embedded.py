@@ -6,7 +6,6 @@ import ast
 import io
 import re
 import tokenize
-import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -27,12 +26,9 @@ from hcl_lint.syntax.walk import Walk
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 
-_ESCAPES = {
-    "\\": "\\", "'": "'", '"': '"', "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r",
-    "t": "\t", "v": "\v",
-}
-_DIGITS = {"x": 2, "u": 4, "U": 8}
-_OCTAL = "01234567"
+_ESCAPE = re.compile(
+    r"""\\(?:([0-7]{1,3})|[\\'"abfnrtv\n]|x[^\n]{2}|u[^\n]{4}|U[^\n]{8}|N\{[^}]*\})"""
+)
 _BRACKETS = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 
 
@@ -54,8 +50,6 @@ class PythonString:
     source, in code points, with the end of the last literal after them. ``holes`` are the
     replacement fields, in order.
     """
-
-    __slots__ = ("text", "offsets", "holes")
 
     def __init__(self, source: str, literals: Sequence[tuple[int, int]]) -> None:
         """*literals* are where the literals begin and end in a source that Python can compile."""
@@ -109,23 +103,13 @@ def _escape(source: str, at: int) -> tuple[str, int]:
 
     Source: the Python Language Reference, "Escape sequences".
     """
-    letter = source[at + 1]
-    if letter == "\n":
-        return "", at + 2
-    if letter in _ESCAPES:
-        return _ESCAPES[letter], at + 2
-    if letter in _OCTAL:
-        end = at + 2
-        while end < at + 4 and source[end] in _OCTAL:
-            end += 1
-        return chr(int(source[at + 1 : end], 8)), end
-    if letter in _DIGITS:
-        end = at + 2 + _DIGITS[letter]
-        return chr(int(source[at + 2 : end], 16)), end
-    if letter == "N":
-        end = source.index("}", at)
-        return unicodedata.lookup(source[at + 3 : end]), end + 1
-    return "\\", at + 1  # No escape sequence: Python leaves it as it is.
+    match = _ESCAPE.match(source, at)
+    if match is None:
+        return "\\", at + 1  # No escape sequence: Python leaves it as it is.
+    if match[1]:
+        return chr(int(match[1], 8)), match.end()
+    text: str = ast.literal_eval(f'"{match[0]}"')
+    return text, match.end()
 
 
 def _end_of_field(source: str, at: int) -> int:
@@ -211,8 +195,6 @@ def find_texts(source: str, tree: ast.AST, calls: Collection[str]) -> list[Embed
 
 class _Lines:
     """Offsets of the lines of a text, which begin with 1 here as in Python's tokens and nodes."""
-
-    __slots__ = ("_lines", "_starts")
 
     def __init__(self, text: str) -> None:
         self._lines = io.StringIO(text).readlines()
@@ -350,8 +332,6 @@ def _is_in(headers: list[tuple[int, int]], diagnostic: Diagnostic) -> bool:
 
 class _Filled:
     """The text of a string with something in place of its holes that HCL can do with."""
-
-    __slots__ = ("source", "_offsets", "_holes")
 
     def __init__(self, string: PythonString, path: str) -> None:
         self._offsets = string.offsets

@@ -174,8 +174,6 @@ class CaseResult(NamedTuple):
 class CaseRunner:
     """Runs rules on a file, with other files beside it where they need these."""
 
-    __slots__ = ("_folder",)
-
     def __init__(self, folder: Path) -> None:
         """*folder* is where files are written."""
         self._folder = folder

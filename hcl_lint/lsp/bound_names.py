@@ -69,8 +69,6 @@ class TemplateInString:
     what is around the string in the file.
     """
 
-    __slots__ = ("document", "template", "_file", "_path")
-
     def __init__(self, file: FileContext, path: list[Node], template: StringTemplate) -> None:
         self.document = Document(template.tree.source, file.dialect, template.tree)
         self.template = template

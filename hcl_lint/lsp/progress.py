@@ -10,14 +10,12 @@ from hcl_lint.lsp.types import Json
 _FIRST = 4
 
 
-class Progress:
+class RequestProgress:
     """How far a request is: begun once it turns out to take long, and ended in any case.
 
     *token* is what the client calls it. Without one, the client is asked to show it under a token
     of the server's, if it *can* do that.
     """
-
-    __slots__ = ("connection", "title", "_token", "_own", "_steps", "_percentage")
 
     def __init__(
         self, connection: Connection, token: Json, title: str, *, creates: bool = False
@@ -31,7 +29,7 @@ class Progress:
         self._steps = 0
         self._percentage = -1
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> RequestProgress:
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from hcl_lint.lsp import diagnostics, types
 from hcl_lint.lsp.connection import FINDINGS, OTHERS, Connection, Slices
 from hcl_lint.lsp.positions import UTF8, UTF16, UTF32
-from hcl_lint.lsp.progress import Progress
+from hcl_lint.lsp.progress import RequestProgress
 from hcl_lint.lsp.types import (
     INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED, Json,
     LspError, to_range,
@@ -262,12 +262,12 @@ class Server:
             thread.join(_LISTING_SECONDS)
             yield
 
-    def progress(self, params: Json, title: str) -> Progress:
+    def progress(self, params: Json, title: str) -> RequestProgress:
         """The progress of the request with *params*."""
         creates = self.can("window", "workDoneProgress")
-        return Progress(self.connection, params.get("workDoneToken"), title, creates=creates)
+        return RequestProgress(self.connection, params.get("workDoneToken"), title, creates=creates)
 
-    def named(self, progress: Progress, *, with_declared: bool = False) -> Iterator[None]:
+    def named(self, progress: RequestProgress, *, with_declared: bool = False) -> Iterator[None]:
         """Bring the names in the files of the workspace up to date."""
         yield from self.listed()
         yield from progress.follow(self.files.read_names(with_declared=with_declared))

@@ -61,8 +61,6 @@ class Site:
     of the address that is being typed, and ``start`` is where the word after that begins.
     """
 
-    __slots__ = ("part", "headers", "attribute", "names", "start", "offset")
-
     def __init__(self, part: str, headers: list[Header], offset: int) -> None:
         self.part = part
         self.headers = headers

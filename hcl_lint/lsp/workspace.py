@@ -52,11 +52,6 @@ class Workspace:
     Each folder is a `Project` of its own; so is the folder of a file outside all of them.
     """
 
-    __slots__ = (
-        "encoding", "folders", "buffers", "_projects", "_positions", "_files", "_names",
-        "_has_names",
-    )
-
     def __init__(self, folders: list[str], encoding: str = UTF16) -> None:
         """*folders* are absolute paths."""
         self.encoding = encoding

@@ -11,7 +11,7 @@ from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.git import Changes, GitProblem
+from hcl_lint.files.git import GitChanges, GitProblem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.project.baselines import BaselineRun
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
@@ -35,9 +35,7 @@ class AffectedFiles:
     have no new findings.
     """
 
-    __slots__ = ("_finder", "_changes", "_here", "_touched")
-
-    def __init__(self, finder: ConfigurationFinder, changes: Changes) -> None:
+    def __init__(self, finder: ConfigurationFinder, changes: GitChanges) -> None:
         """*finder* finds the configurations, which hold for both versions.
 
         Raises ConfigError: something about dialects is wrong.
@@ -144,8 +142,6 @@ class _Names:
     ``parts`` are the last parts of what has an interpolation, or is looked for in the folders
     above.
     """
-
-    __slots__ = ("path", "folder", "paths", "parts")
 
     def __init__(self, files: FileSystem, path: str) -> None:
         self.path = files.real_path(path)

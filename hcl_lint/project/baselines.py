@@ -28,7 +28,7 @@ _VERSION = 1
 
 
 @dataclass(slots=True)
-class Entry:
+class BaselineEntry:
     """Equal findings of one file; ``summary`` is for people who read the baseline."""
 
     rule: str
@@ -44,15 +44,13 @@ class Baseline:
     forward slashes, to their entries. ``text`` is the content of the file when it was read.
     """
 
-    __slots__ = ("path", "folder", "files", "text", "_system", "_gone")
-
     def __init__(self, path: str, system: FileSystem | None = None) -> None:
         """*system* is the file system that it is in, by default the disk."""
         self._system = system or DiskFiles()
         absolute = self._system.absolute(path)
         self.path = shown_path(absolute, self._system.here)
         self.folder = os.path.dirname(absolute)
-        self.files: dict[str, dict[str, Entry]] = {}
+        self.files: dict[str, dict[str, BaselineEntry]] = {}
         self.text = ""
         self._gone: dict[str, list[str]] | None = None
 
@@ -71,7 +69,7 @@ class Baseline:
         if key in entries:
             entries[key].count += 1
         else:
-            entries[key] = Entry(finding.rule, key, 1, finding.summary)
+            entries[key] = BaselineEntry(finding.rule, key, 1, finding.summary)
 
     def gone(self) -> dict[str, list[str]]:
         """The names of files that no longer exist, by the fingerprints of their entries."""
@@ -83,7 +81,7 @@ class Baseline:
                         self._gone.setdefault(key, []).append(name)
         return self._gone
 
-    def offsets(self, entries: list[tuple[str, Entry]]) -> list[int]:
+    def offsets(self, entries: list[tuple[str, BaselineEntry]]) -> list[int]:
         """Where entries are in the text, given in their order with the names of their files.
 
         In a manually edited file, entries that are not found get the offset 0.
@@ -156,7 +154,7 @@ class _Malformed(Exception):
     """A document is not a baseline; the message is the end of a sentence."""
 
 
-def _files(data: object) -> dict[str, dict[str, Entry]]:
+def _files(data: object) -> dict[str, dict[str, BaselineEntry]]:
     version = data.get("version") if isinstance(data, dict) else None
     if not isinstance(data, dict) or not isinstance(version, int):
         raise _Malformed('it is not an object with a "version"')
@@ -175,13 +173,13 @@ def _files(data: object) -> dict[str, dict[str, Entry]]:
     return found
 
 
-def _entry(name: str, data: object) -> Entry:
+def _entry(name: str, data: object) -> BaselineEntry:
     if isinstance(data, dict):
         rule, key, count = data.get("rule"), data.get("fingerprint"), data.get("count")
         summary = data.get("summary", "")
         if isinstance(rule, str) and isinstance(key, str) and isinstance(summary, str):
             if isinstance(count, int) and not isinstance(count, bool) and count > 0:
-                return Entry(rule, key, count, summary)
+                return BaselineEntry(rule, key, count, summary)
     raise _Malformed(
         f'an entry of {json.dumps(name)} is not an object with a "rule", a "fingerprint" and a '
         '"count"'
@@ -197,8 +195,6 @@ class Baselines:
     ``unbearable`` are the rules whose findings are never known: the other problems of a broken file
     are unknown.
     """
-
-    __slots__ = ("finder", "unbearable", "_read")
 
     def __init__(self, finder: ConfigurationFinder) -> None:
         self.finder = finder
@@ -238,8 +234,6 @@ class _Matching:
     the names of the files that they are in now. Those of *unbearable* rules never are.
     """
 
-    __slots__ = ("baseline", "used", "known", "_unbearable", "_exhausted")
-
     def __init__(self, baseline: Baseline, unbearable: frozenset[str]) -> None:
         self.baseline = baseline
         self._unbearable = unbearable
@@ -258,7 +252,7 @@ class _Matching:
                 unknown.append(finding)
         return unknown
 
-    def left(self, name: str, entry: Entry) -> bool:
+    def left(self, name: str, entry: BaselineEntry) -> bool:
         """Whether a file has fewer findings than its entry says."""
         return self.used[name, entry.fingerprint] < entry.count
 
@@ -287,11 +281,6 @@ class BaselineRun:
     *searched* are the folders in which all files were looked at: an entry for a file that is gone
     is only out of date where the new name of that file would have been seen.
     """
-
-    __slots__ = (
-        "outcomes", "_project", "_settings", "_baselines", "_unbearable", "_searched", "_paths",
-        "_broken", "_matchings",
-    )
 
     def __init__(
         self,
@@ -411,7 +400,7 @@ class BaselineRun:
         return outcome
 
     def _stale_findings(
-        self, baseline: Baseline, stale: list[tuple[str, Entry, int]]
+        self, baseline: Baseline, stale: list[tuple[str, BaselineEntry, int]]
     ) -> list[Finding]:
         source = Source(baseline.path, baseline.text)
         ruleset = self._ruleset(baseline.path)
@@ -446,8 +435,8 @@ class BaselineRun:
         return new
 
     def _judged(
-        self, baseline: Baseline, wanted: Callable[[str, Entry], bool]
-    ) -> Iterator[tuple[str, Entry]]:
+        self, baseline: Baseline, wanted: Callable[[str, BaselineEntry], bool]
+    ) -> Iterator[tuple[str, BaselineEntry]]:
         """Those of the *wanted* entries whose findings this run would have seen."""
         is_whole = any([is_inside(baseline.folder, folder) for folder in self._searched])
         for name, entries in baseline.files.items():

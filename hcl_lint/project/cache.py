@@ -157,8 +157,6 @@ _UNSAFE = ""  # the stamp of a file that was so new that another content may hav
 class _Settings:
     """The settings of checked units, valid while the sources of their rules are unchanged."""
 
-    __slots__ = ("text", "sources", "fingerprint", "_is_fresh")
-
     def __init__(self, text: str, sources: list[str], fingerprint: str) -> None:
         self.text = text
         self.sources = sources
@@ -195,11 +193,6 @@ class _CachedUnit:
 
 class ResultCache:
     """The results that are kept of runs in the current folder."""
-
-    __slots__ = (
-        "_file", "_finder", "_files", "_start", "_written_on", "_settings", "_texts",
-        "_texts_by_place", "_stamps", "_units", "_digests", "_is_changed",
-    )
 
     def __init__(self, file: CacheFile, project: Project, now: int) -> None:
         self._file = file

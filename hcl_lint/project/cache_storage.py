@@ -28,8 +28,6 @@ class CacheFile:
     one to another.
     """
 
-    __slots__ = ("path", "_key", "_form", "_name")
-
     def __init__(self, folder: str, key: bytes, identity: str, form: object) -> None:
         name = blake2b(identity.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
         self.path = os.path.join(folder, file_name(name))

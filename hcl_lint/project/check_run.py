@@ -124,8 +124,6 @@ def _cache_of(project: Project, settings: CheckSettings, count: int) -> ResultCa
 class CheckRun:
     """The files of a run in units: those of one module together, by the name of the first."""
 
-    __slots__ = ("project", "settings", "_units", "_files", "_baselines")
-
     def __init__(self, project: Project, paths: list[str], settings: CheckSettings) -> None:
         """Divide files into units. Raises ConfigError: the configuration of some file is wrong."""
         project.modules.release_waiting()  # of another run

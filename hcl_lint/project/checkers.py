@@ -23,8 +23,6 @@ class Checkers:
     is a dictionary, collects the seconds that each rule takes.
     """
 
-    __slots__ = ("_given", "_own", "_times", "_variables", "_checkers", "_folders", "_targets")
-
     def __init__(
         self,
         registry: Registry | None,

@@ -112,8 +112,6 @@ class PackPlace:
     relative to. Nothing outside ``within``, a real path, is read; None allows everything.
     """
 
-    __slots__ = ("folder", "origin", "base", "within")
-
     def __init__(self, folder: str, origin: str, base: str, within: str | None) -> None:
         self.folder = folder
         self.origin = origin
@@ -126,8 +124,6 @@ class Configuration:
 
     ``files`` is the file system that its paths lead into.
     """
-
-    __slots__ = ("layers", "files")
 
     def __init__(self, layers: Iterable[Layer] = (), files: FileSystem | None = None) -> None:
         self.layers = tuple(layers)

@@ -77,22 +77,12 @@ def _docs_schema() -> dict[str, object]:
 
 
 def _docs_setting_schema(setting: documentation.DocsSetting) -> dict[str, object]:
-    default = setting.default
-    schema: dict[str, object] = {"description": setting.doc}
+    schema = _option_schema(setting)
     if setting.choices:
-        schema["enum"] = list(setting.choices)
-    elif isinstance(default, bool):
-        schema["type"] = "boolean"
-    elif isinstance(default, int):
-        schema["type"] = "integer"
-    elif isinstance(default, str):
-        schema["type"] = "string"
-    else:
+        del schema["type"]
+    if setting.name.startswith("sections."):
         names = (*documentation.SECTIONS, *documentation.MORE_SECTIONS, "all")
-        is_section = setting.name.startswith("sections.")
-        items = {"enum": list(names)} if is_section else {"type": "string"}
-        schema.update({"type": "array", "items": items})
-    schema["default"] = list(default) if isinstance(default, tuple) else default
+        schema["items"] = {"enum": list(names)}
     return schema
 
 
@@ -110,7 +100,8 @@ def _rules_schema(registry: Registry) -> dict[str, object]:
     return {"type": "object", "properties": tables, "additionalProperties": {"type": "object"}}
 
 
-def _option_schema(option: Option) -> dict[str, object]:
+def _option_schema(option: Option | documentation.DocsSetting) -> dict[str, object]:
+    """The schema of something with a default, whose type decides."""
     default = option.default
     schema: dict[str, object] = {"description": option.doc}
     if isinstance(default, bool):

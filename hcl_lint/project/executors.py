@@ -43,8 +43,6 @@ _RETRIES = 3  # attempts for a unit that fails or whose worker is lost
 class Cluster:
     """A context manager that connects to a cluster and acts as an executor."""
 
-    __slots__ = ("url", "timeout", "_client")
-
     def __init__(self, url: str, timeout: float = _LONGEST_WAIT) -> None:
         """*url* is ``dask://HOST:PORT``, the address of a Dask scheduler; *timeout* is in seconds.
 
@@ -178,8 +176,6 @@ def check_batch(batch: Batch, registry: Registry | None = None) -> list[Answer]:
 
 class _SentUnit:
     """A unit that is on its way, with the files that it was sent with and notes of these."""
-
-    __slots__ = ("name", "paths", "root", "files", "notes", "rounds")
 
     def __init__(self, run: CheckRun, name: str) -> None:
         files = run.project.files

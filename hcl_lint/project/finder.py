@@ -40,11 +40,6 @@ class ConfigurationFinder:
     environment, by default that of the process, say where the user's own settings are.
     """
 
-    __slots__ = (
-        "first", "named", "is_isolated", "files", "variables", "_by_folder", "_by_file",
-        "_repositories", "_patterns", "_excluded",
-    )
-
     def __init__(
         self,
         first: Sequence[Layer] = (),
@@ -344,8 +339,6 @@ class WantedFiles:
 
     Packs are only read when there is a file that has no built-in dialect by its name.
     """
-
-    __slots__ = ("finder", "_dialects")
 
     def __init__(self, finder: ConfigurationFinder | None) -> None:
         """Without a *finder*, it is the files of built-in dialects."""

@@ -28,8 +28,6 @@ class FormatSettings:
     what is formatted. Above ``parallel_bytes`` of input, starting processes pays off.
     """
 
-    __slots__ = ("write", "lines", "parallel_bytes")
-
     def __init__(
         self,
         *,

@@ -30,8 +30,6 @@ _FEWEST: Final = 2  # files of a folder that are worth a pattern for it
 class IgnoreRun:
     """The findings of a run, and the configuration files that are to ignore them."""
 
-    __slots__ = ("outcomes", "project", "_complete", "_here")
-
     def __init__(
         self, outcomes: list[CheckOutcome], project: Project, complete: Iterable[str]
     ) -> None:

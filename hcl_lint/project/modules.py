@@ -107,11 +107,6 @@ class Modules:
     *lookup* answers for a folder as `Module.destination` does.
     """
 
-    __slots__ = (
-        "_project", "_finder", "_lookup", "_loaded", "_kept", "_schemas", "_done", "_needed",
-        "_trees",
-    )
-
     def __init__(
         self, project: Project, lookup: Callable[[str, str], tuple[str, str]] | None = None
     ) -> None:
@@ -235,19 +230,17 @@ class Modules:
         if loaded.module is not None:
             loaded.module.release(documents)
 
-        def find(path: str, dialect: str) -> Module | None:
-            key = (path, dialect)
+        def called(key: tuple[str, ...], look: Callable[[], LoadedModule | None]) -> Module | None:
             if key not in loaded.calls:
-                loaded.calls[key] = self._called(loaded, path, dialect)
-            called = loaded.calls[key]
-            return None if called is None else called.module
+                loaded.calls[key] = look()
+            found = loaded.calls[key]
+            return None if found is None else found.module
 
-        def installed(name: str, source: str, version: str) -> Module | None:
-            key = (name, source, version)
-            if key not in loaded.calls:
-                loaded.calls[key] = self._installed(loaded, name, source, version)
-            called = loaded.calls[key]
-            return None if called is None else called.module
+        def find(path: str, dialect: str) -> Module | None:
+            return called((path, dialect), lambda: self._called(loaded, path, dialect))
+
+        def installed(*call: str) -> Module | None:
+            return called(call, lambda: self._installed(loaded, *call))
 
         def documented(module: Module) -> tuple[str, str, str, bool] | None:
             from hcl_lint.project.documented import kept_documentation  # only if it is asked for

@@ -44,7 +44,7 @@ FORM = [(str, str, str, bytes)]  # path, stamp, words and what is declared
 _DECLARED = [(str, str, int, int, bool)]
 
 
-class Declared(NamedTuple):
+class DeclaredName(NamedTuple):
     """A name that a file declares: its address, the path of its kind, and where the name is.
 
     ``is_single``: it holds in its own file only, so that others may have the same address.
@@ -68,8 +68,6 @@ class _Entry:
 
 class NameIndex:
     """The names in some files, by absolute paths; kept in *file*, where there is one."""
-
-    __slots__ = ("_file", "_entries", "_changed", "_is_read")
 
     def __init__(self, file: CacheFile | None = None) -> None:
         self._file = file
@@ -169,12 +167,12 @@ class NameIndex:
             }
         return [path for path in self._entries if os.path.dirname(path) in folders]
 
-    def declared(self) -> Iterator[tuple[str, list[Declared]]]:
+    def declared(self) -> Iterator[tuple[str, list[DeclaredName]]]:
         """The declarations of each file, as far as known."""
         for path, entry in self._entries.items():
             found = loaded(entry.declared, _DECLARED)
             if found:
-                yield path, [Declared(*element) for element in found]
+                yield path, [DeclaredName(*element) for element in found]
 
 
 def words_of(content: bytes) -> str:

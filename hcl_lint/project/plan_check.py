@@ -44,8 +44,6 @@ def check_plan(project: Project, content: bytes, path: str, folder: str) -> list
 
 
 class _PlanCheck:
-    __slots__ = ("path", "ruleset", "names", "engine", "dialects", "root", "documents", "found")
-
     def __init__(self, project: Project, path: str, folder: str) -> None:
         self.path = path
         configuration = project.configuration_of(os.path.join(folder, _NAME))

@@ -35,11 +35,6 @@ class Project:
     *is_tracked*, each module records the files that were read for it, as caches require.
     """
 
-    __slots__ = (
-        "finder", "is_tracked", "times", "pinned", "_registry", "_checkers", "_all_dialects",
-        "_checker", "_dialects", "_modules", "_lookup", "_sharing",
-    )
-
     def __init__(
         self,
         finder: ConfigurationFinder | None = None,

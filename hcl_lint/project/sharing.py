@@ -29,8 +29,6 @@ _MOST_ASKED = 50  # modules about the findings in one file
 class SharedFiles:
     """The links in checked trees: each tree is searched once, when it is first asked about."""
 
-    __slots__ = ("_files", "_trees")
-
     def __init__(self, files: FileSystem) -> None:
         self._files = files
         self._trees: dict[str, dict[str, list[str]]] = {}
@@ -100,8 +98,6 @@ class SharedFiles:
 
 class Sharing:
     """The modules of a project that have files in common."""
-
-    __slots__ = ("_project", "files")
 
     def __init__(self, project: Project) -> None:
         self._project = project

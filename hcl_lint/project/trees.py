@@ -108,8 +108,6 @@ class Shard:
     in it.
     """
 
-    __slots__ = ("number", "count", "_finder")
-
     def __init__(self, number: int, count: int, files: FileSystem | None = None) -> None:
         self.number = number
         self.count = count

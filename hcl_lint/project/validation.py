@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 class AllProblems:
     """Within it, an error about a configuration becomes one about all that is wrong with it."""
 
-    __slots__ = ("_configuration", "_variables")
-
     def __init__(self, configuration: Configuration, variables: Mapping[str, str]) -> None:
         self._configuration = configuration
         self._variables = variables

@@ -33,8 +33,6 @@ class CodeBase:
     *project_of* is the project of a file, and *names* are those of the files of the tree.
     """
 
-    __slots__ = ("_project_of", "_names")
-
     def __init__(
         self, project_of: Callable[[str], Project], names: Callable[[], NameIndex]
     ) -> None:

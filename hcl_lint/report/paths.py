@@ -16,8 +16,6 @@ class Base:
     the system, which a name may hold elsewhere.
     """
 
-    __slots__ = ("folder", "_here", "_separator")
-
     def __init__(self, folder: str, here: str, separator: str = os.sep) -> None:
         self._separator = separator
         self.folder = slashed(folder, separator)

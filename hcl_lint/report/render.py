@@ -44,8 +44,6 @@ class ReportContext:
     nothing about when it was written, nor about which commit it is.
     """
 
-    __slots__ = ("now", "variables", "_base", "_configuration", "_registry")
-
     def __init__(
         self,
         base: Base | None = None,

@@ -247,8 +247,6 @@ def _full(finding: Finding, style: TextStyle, notes: _Notes) -> str:
 class _Notes:
     """The texts below excerpts, kept because the findings of a rule mostly share them."""
 
-    __slots__ = ("width", "_colour", "_known")
-
     def __init__(self, style: TextStyle) -> None:
         self.width = max(style.width, _NARROWEST)
         self._colour = style.colour

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.cli.options import Arguments, Parser, UsageError, first_word, positive_number
+from hcl_lint.cli.options import Arguments, CommandParser, UsageError, first_word, positive_number
 from tests.running import Runner
 
 
-def parser() -> Parser:
+def parser() -> CommandParser:
     """A parser with an option of each kind."""
-    made = Parser(prog="hcl-lint try", usage="[OPTION...] [PATH...]")
+    made = CommandParser(prog="hcl-lint try", usage="[OPTION...] [PATH...]")
     made.add_argument("-c", "--check", action="store_true")
     made.add_argument("-j", "--jobs", type=positive_number, metavar="N")
     made.add_argument("--output-format", choices=("text", "json"))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.cli.environment import Environment, Output
+from hcl_lint.cli.environment import Environment, OutputStream
 from hcl_lint.cli.main import main
 from hcl_lint.cli.options import UsageError
 from hcl_lint.cli.output import Progress, chunks, read_stdin, wants_progress
@@ -103,7 +103,7 @@ def test_it_is_for_people_at_terminals(
     is_terminal: bool, variables: dict[str, str], expected: bool
 ) -> None:
     stream = (Terminal if is_terminal else io.TextIOWrapper)(io.BytesIO())
-    assert wants_progress(Output(stream, variables, "standard error")) is expected
+    assert wants_progress(OutputStream(stream, variables, "standard error")) is expected
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")

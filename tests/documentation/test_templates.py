@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.documentation.settings import DocsProblem
-from hcl_lint.documentation.templates import Template
+from hcl_lint.documentation.templates import DocsTemplate
 from tests.documentation.documenting import documented
 
 MODULE = (
@@ -83,8 +83,8 @@ def test_anything_else_is_an_error_with_its_line(template: str, line: int, messa
 
 def test_a_template_is_bounded() -> None:
     with pytest.raises(DocsProblem, match="at most 1,000 actions"):
-        Template("{{ .Inputs }}" * 1_001)
-    template = Template("{{ range .Module.Inputs }}{{ include \"x\" }}{{ end }}")
+        DocsTemplate("{{ .Inputs }}" * 1_001)
+    template = DocsTemplate("{{ range .Module.Inputs }}{{ include \"x\" }}{{ end }}")
     with pytest.raises(DocsProblem, match="too long"):
-        Template('{{ include "x" }}' * 20).text({}, None, lambda name: "x" * 1_000_000)
+        DocsTemplate('{{ include "x" }}' * 20).text({}, None, lambda name: "x" * 1_000_000)
     assert template.nodes

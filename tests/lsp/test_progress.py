@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hcl_lint.lsp.connection import Connection
-from hcl_lint.lsp.progress import Progress
+from hcl_lint.lsp.progress import RequestProgress
 
 
 class Recording(Connection):
@@ -27,7 +27,7 @@ class Recording(Connection):
 
 def told(steps: list[tuple[int, int]], token: Any = "t", *, creates: bool = False) -> list[Any]:
     connection = Recording()
-    with Progress(connection, token, "Title", creates=creates) as progress:
+    with RequestProgress(connection, token, "Title", creates=creates) as progress:
         for _ in progress.follow(steps):
             pass
     assert connection.cancelled_by == {}

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from hcl_lint.files.git import Changes
+from hcl_lint.files.git import GitChanges
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.affected import AffectedFiles
 from hcl_lint.project.finder import ConfigurationFinder
@@ -18,7 +18,7 @@ def affected(
     """Which of all other files a change of one affects."""
     contents = {"/r/.git/HEAD": b"", **{f"/r/{name}": files[name].encode() for name in files}}
     finder = ConfigurationFinder(files=MemoryFiles(contents, "/r"), is_isolated=True)
-    changes = Changes(cast("object", None))  # type: ignore[arg-type]  # git is not asked
+    changes = GitChanges(cast("object", None))  # type: ignore[arg-type]  # git is not asked
     (changes.gone if gone else changes.changed).add(f"/r/{changed}")
     found = AffectedFiles(finder, changes)
     assert found.roots() == ["."]
@@ -98,7 +98,7 @@ def test_a_file_that_is_gone_affects_others_too() -> None:
 def test_what_changed_affects_nothing_where_it_is_no_file_of_interest() -> None:
     contents = {"/r/.git/HEAD": b"", "/r/net/x.tf": b"", "/r/net/notes.txt": b""}
     finder = ConfigurationFinder(files=MemoryFiles(contents, "/r"), is_isolated=True)
-    changes = Changes(cast("object", None))  # type: ignore[arg-type]
+    changes = GitChanges(cast("object", None))  # type: ignore[arg-type]
     changes.changed.add("/r/net/notes.txt")
     found = AffectedFiles(finder, changes)
     assert found.roots() == [] and found.among(["net/x.tf"], ()) == []
