@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.diagnostics.rule import Check
     from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.evaluation.function import Function
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.linter.context import FileContext
     from hcl_lint.schema.content import BodyExpression
@@ -144,15 +143,6 @@ class ProductNames:
     shared_kinds: tuple[str, ...] = ()
 
     # Scopes
-
-    def file_scope(
-        self, document: Document, functions: Mapping[str, Function], iterators: set[str]
-    ) -> Scope | None:
-        """The scope of a file by itself; None for the one that the roots of the dialect make up.
-
-        *iterators* are the names of the elements of dynamic blocks.
-        """
-        return None
 
     def module_scope(self, module: Module, document: Document, scope: Scope) -> Scope:
         """The scope of a file in its module, made of the *scope* of the file by itself."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.callables import functions_of
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import DYNAMIC, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import blocks_in
@@ -25,15 +24,16 @@ def scope_of_file(document: Document) -> Scope:
     own = _own_functions(tree)
     if own:
         functions = functions.with_own(own)
-    iterators = _iterators(tree)
-    scope = product_of(dialect).names.file_scope(document, functions, iterators)
-    if scope is not None:
-        return scope
-    if dialect.roots is None:
+    names = _iterators(tree)
+    if dialect.has(RUNTIME_TEXT) and not document.is_json:
+        # What is declared has a value, which is not known here; all else is text.
+        names.update([form.address.partition(".")[0] for form in dialect.declarations])
+        scope = Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions, keeps_text=True)
+    elif dialect.roots is None:
         scope = Scope({}, functions, is_open=True)
     else:
-        names = sorted({*dialect.roots, *iterators})
-        scope = Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions)
+        names.update(dialect.roots)
+        scope = Scope(dict.fromkeys(sorted(names), DYNAMIC_UNKNOWN), functions)
     scope.is_typed = True
     scope.reports_dead_code = dialect.has(RESOURCES)
     return scope

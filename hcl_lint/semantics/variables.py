@@ -20,7 +20,7 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.possible import convert_if_possible
 from hcl_lint.values.shapes import any_of, shape_of
-from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of
+from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, STRING, Type, list_of, map_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, uncertain, unknown_value, without_content
 
 _MODES = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
@@ -128,6 +128,8 @@ def _is_false(value: Value) -> bool:
 def _take_type_of_default(document: Document, variable: Variable) -> None:
     if variable.type_node is None and document.dialect.has(names.TYPED_BY_DEFAULT):
         variable.type = type_of_default(variable.default)
+        if variable.default_node is None and document.dialect.has(names.RUNTIME_TEXT):
+            variable.type = STRING  # COMPAT: Nomad reads what is given as text.
 
 
 def type_of_default(default: Value) -> Type:

@@ -5,7 +5,7 @@ dialect "nomad" {
   title    = "Nomad job specifications"
   url      = "https://developer.hashicorp.com/nomad/docs/job-specification"
   files    = ["*.nomad", "*.nomad.hcl", "*.nomad.json"]
-  features = ["conditions", "own_deprecations", "references", "runtime_text"]
+  features = ["conditions", "own_deprecations", "references", "runtime_text", "typed_by_default"]
   empty    = ["locals"]
 
   dynamic_blocks = true

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.dialects.registry import Dialects
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.text.source import Source
-from hcl_lint.values.access import iter_elements
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.types import DYNAMIC, STRING, Type, list_of
 from hcl_lint.values.value import Value
+from tests.linter.checking import module
 
 JOB = """
 variable "region" {
@@ -48,8 +46,8 @@ locals {
 
 def value_of(expression: str) -> Value:
     """The value of an expression beside the declarations of the job file above."""
-    source = Source("job.nomad", JOB.replace("@", expression))
-    document = Document(source, Dialects().of(source.path))
+    job = module(Source("job.nomad", JOB.replace("@", expression)))
+    (document,) = job.documents
     assert document.has_valid_syntax
     root = document.tree.root
     assert isinstance(root, Body)
@@ -57,7 +55,7 @@ def value_of(expression: str) -> Value:
     assert isinstance(last, Block)
     item = last.body.items[0]
     assert isinstance(item, Attribute)
-    value, problems = evaluate(document.tree, item.expression, scope_of_file(document))
+    value, problems = evaluate(document.tree, item.expression, values_of(job).scope_of(document))
     assert problems == []
     return value
 
@@ -148,10 +146,7 @@ def test_variables_may_have_any_value_of_their_type(expression: str, type_: Type
 
 def test_locals_may_refer_to_each_other_in_any_order_but_not_in_circles() -> None:
     text = "locals {\n  a = local.b\n  b = local.a\n  c = local.d\n  d = 1\n}\n"
-    document = Document(Source("job.nomad", text), Dialects().of("job.nomad"))
-    scope = scope_of_file(document)
-    found = scope.find("local")
-    assert found is not None
-    values = {key.as_string(): element for key, element in iter_elements(found)}
-    assert values["a"].is_unknown and values["b"].is_unknown
-    assert to_python(values["c"]) == to_python(values["d"]) == 1
+    values = values_of(module(Source("job.nomad", text)))
+    found = {name: values.value("local", name) for name in "abcd"}
+    assert found["a"].is_unknown and found["b"].is_unknown
+    assert to_python(found["c"]) == to_python(found["d"]) == 1

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Mapping
-from hcl_lint.evaluation.function import Function
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.product import ProductNames
 
@@ -14,13 +11,6 @@ if TYPE_CHECKING:
 
 
 class NomadNames(ProductNames):
-    def file_scope(
-        self, document: Document, functions: Mapping[str, Function], iterators: set[str]
-    ) -> Scope | None:
-        from hcl_lint.products.nomad.scope import job_scope
-
-        return job_scope(document, functions, iterators)
-
     def local_name_at(self, document: Document, offset: int) -> LocalName | None:
         from hcl_lint.products.nomad.names import name_at
 
