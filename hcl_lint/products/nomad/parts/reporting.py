@@ -8,7 +8,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.product import ProductReporting
 from hcl_lint.syntax.hcl1 import is_hcl1
 
-
 _HINT: Final = "The file is valid HCL 1, which Nomad before 1.9 reads with the flag `-hcl1`."
 
 
