@@ -33,13 +33,13 @@ def placed_scopes(
     if not any([word in document.text for word in _WORDS]):
         return None
     common = values.scope_of(document) if item is None else values.scope_within(document, item)
-    finder = _Finder(values, document, common)
+    finder = _ScopeFinder(values, document, common)
     finder.file(item)
     finder.found.sort(key=_first)
     return PlacedScopes(common, finder.found) if finder.found else None
 
 
-class _Finder:
+class _ScopeFinder:
     """Finds the scopes in one document: of each expression in the blocks that matter."""
 
     __slots__ = ("module", "values", "document", "common", "found")

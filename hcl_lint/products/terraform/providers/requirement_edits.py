@@ -8,7 +8,7 @@ from hcl_lint.linter.fix_layout import settled
 from hcl_lint.products.terraform.language.files import is_part
 from hcl_lint.products.terraform.language.required_version import SETTINGS
 from hcl_lint.products.terraform.providers.requirements import (
-    Requirement, providers_of, usual_address,
+    ProviderRequirement, providers_of, usual_address,
 )
 from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
@@ -47,7 +47,7 @@ def unsafe_fix(title: str, file: FileContext, edits: list[Edit]) -> Fix | None:
     return Fix(title, settled(file, edits), UNSAFE) if edits else None
 
 
-def entry_of(requirement: Requirement, file: FileContext) -> Attribute | None:
+def entry_of(requirement: ProviderRequirement, file: FileContext) -> Attribute | None:
     """The entry of a requirement in native syntax."""
     for _, inner in _native_blocks(file):
         for block in inner:
@@ -135,7 +135,7 @@ def _indentation_at(text: str, offset: int) -> str:
 
 
 def completing(
-    file: FileContext, requirement: Requirement, *, needs_source: bool, version: str = ""
+    file: FileContext, requirement: ProviderRequirement, *, needs_source: bool, version: str = ""
 ) -> list[Edit]:
     """The edits that add a source, or a version that is declared elsewhere, to an entry."""
     entry = entry_of(requirement, file)

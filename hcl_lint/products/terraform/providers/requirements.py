@@ -42,7 +42,7 @@ ELSEWHERE: Final = {
 """Where Terraform's registry has these providers: not in the namespace that goes without saying."""
 
 
-class Requirement:
+class ProviderRequirement:
     """An entry of ``required_providers``.
 
     ``address`` is that of the provider, "" where it cannot be read, and ``source`` what the entry
@@ -78,7 +78,7 @@ class ModuleProviders:
     __slots__ = ("requirements", "aliases", "configured", "empty", "misspelt", "versions")
 
     def __init__(self) -> None:
-        self.requirements: dict[str, Requirement] = {}
+        self.requirements: dict[str, ProviderRequirement] = {}
         self.aliases: dict[str, None] = {}
         self.configured: dict[str, Range] = {}
         self.empty: dict[str, Range] = {}
@@ -177,13 +177,13 @@ def providers_of(module: Module) -> ModuleProviders:
 
 def _read_requirements(block: BlockView, found: ModuleProviders) -> None:
     for attribute in block.attributes().values():
-        requirement = Requirement(attribute.name, attribute.name_place)
+        requirement = ProviderRequirement(attribute.name, attribute.name_place)
         found.requirements[attribute.name] = requirement
         _read_requirement(requirement, attribute.expression, found)
 
 
 def _read_requirement(
-    requirement: Requirement, expression: BodyExpression, found: ModuleProviders
+    requirement: ProviderRequirement, expression: BodyExpression, found: ModuleProviders
 ) -> None:
     version = text_of(expression)
     if version is not None:

@@ -18,7 +18,7 @@ from hcl_lint.semantics.version_constraints import (
 _ANY: Final = 1 << 30  # the part of a version that may be any number
 
 
-class Choice:
+class SchemaChoice:
     """The files that judge, the oldest version first.
 
     ``is_near``: the only one is of another version than the one in use, and ``is_doubtful``: of
@@ -35,7 +35,7 @@ class Choice:
         self.is_doubtful = is_doubtful
 
 
-NO_CHOICE: Final = Choice(())
+NO_SCHEMAS: Final = SchemaChoice(())
 
 
 def choose(
@@ -43,7 +43,7 @@ def choose(
     locked: str,
     constraints: list[VersionConstraint],
     is_free: Callable[[], bool],
-) -> Choice:
+) -> SchemaChoice:
     """Return which of the known *versions* judge.
 
     *locked* is the version in the lock file, "" if there is none; one that the constraints do
@@ -58,17 +58,17 @@ def choose(
     if not is_one and (not constraints or is_free()):
         # What the oldest and the newest have in common, all between them probably have.
         files = dict.fromkeys([versions[allowed[0]], *choice.files])
-        return Choice(list(files))
+        return SchemaChoice(list(files))
     return choice
 
 
 def _newest(
     versions: Mapping[str, SchemaFile], constraints: list[VersionConstraint], known: str
-) -> Choice:
+) -> SchemaChoice:
     """The files for the newest version that constraints allow; *known* is the newest known one."""
     first, end = allowed_range(constraints)
     if end is None:
-        return Choice([versions[known]]) if known else _nearest(versions, first)
+        return SchemaChoice([versions[known]]) if known else _nearest(versions, first)
     # The last release before the end: any of the major before it, of the minor, or one patch.
     major, minor, patch = end[:3]
     last = (major, minor, patch - 1)
@@ -77,7 +77,7 @@ def _newest(
     if known:
         own = version_key(known)[0]
         if own[0] == last[0] and last[1] in (own[1], _ANY):
-            return Choice([versions[known]])
+            return SchemaChoice([versions[known]])
     return _nearest(versions, last)
 
 
@@ -88,18 +88,18 @@ def _releases(versions: Mapping[str, SchemaFile]) -> list[str]:
 
 def _nearest(
     versions: Mapping[str, SchemaFile], wanted: tuple[int, ...], exact: str = ""
-) -> Choice:
+) -> SchemaChoice:
     """The files for a version that is probably not known."""
     if exact in versions:
-        return Choice([versions[exact]])
+        return SchemaChoice([versions[exact]])
     releases = _releases(versions)
     same = [release for release in releases if version_key(release)[0][0] == wanted[0]]
     below = [release for release in same if version_key(release)[0] <= wanted]
     above = [release for release in same if version_key(release)[0] > wanted]
     if below and above:
-        return Choice([versions[below[-1]], versions[above[0]]])
+        return SchemaChoice([versions[below[-1]], versions[above[0]]])
     if below or above:
-        return Choice([versions[below[-1] if below else above[0]]], is_near=True)
+        return SchemaChoice([versions[below[-1] if below else above[0]]], is_near=True)
     if releases and wanted > version_key(releases[-1])[0]:
-        return Choice([versions[releases[-1]]], is_near=True, is_doubtful=True)
-    return NO_CHOICE
+        return SchemaChoice([versions[releases[-1]]], is_near=True, is_doubtful=True)
+    return NO_SCHEMAS

@@ -11,7 +11,7 @@ from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.required_version import is_for_old_versions
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import providers_of, used_configurations
-from hcl_lint.products.terraform.providers.schema_versions import NO_CHOICE, Choice, choose
+from hcl_lint.products.terraform.providers.schema_versions import NO_SCHEMAS, SchemaChoice, choose
 from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
 from hcl_lint.providers.catalog import ProviderCatalog, versions_in
 from hcl_lint.providers.object_schema import ObjectSchema
@@ -51,7 +51,7 @@ class ModuleSchemas(ObjectSchemas):
         self.module = module
         self.catalog = catalog
         self.unreadable: dict[str, str] = {}  # paths of files by local name
-        self.chosen: dict[str, Choice] = {}  # by local name
+        self.chosen: dict[str, SchemaChoice] = {}  # by local name
         self._locks: dict[str, str] | None = None
         self._indexes: dict[str, ProviderSchemas | None] = {}
         self._declared: dict[Declaration, ObjectSchema | None] = {}
@@ -63,7 +63,7 @@ class ModuleSchemas(ObjectSchemas):
             self._indexes[local_name] = self._load(local_name, choice)
         return self._indexes[local_name]
 
-    def _load(self, local_name: str, choice: Choice) -> ProviderSchemas | None:
+    def _load(self, local_name: str, choice: SchemaChoice) -> ProviderSchemas | None:
         if not choice.files:
             return None
         found = self.catalog.judging(
@@ -75,22 +75,22 @@ class ModuleSchemas(ObjectSchemas):
                 self.unreadable[local_name] = unreadable[0]
         return found
 
-    def _choose(self, local_name: str) -> Choice:
+    def _choose(self, local_name: str) -> SchemaChoice:
         """The files for the version in use."""
         providers = providers_of(self.module)
         name = providers.address_of_type(local_name)
         address = None if name == BUILT_IN else parse_address(name)
         if address is None:
-            return NO_CHOICE
+            return NO_SCHEMAS
         versions = self.catalog.versions(address)
         if not versions:
-            return NO_CHOICE
+            return NO_SCHEMAS
         pinned = self.catalog.pinned.get(address.short)
         if pinned is not None:
             return choose(versions, pinned, [], _is_not_called)
         constraints = _constraints(self.module, local_name)
         if constraints is None:
-            return NO_CHOICE
+            return NO_SCHEMAS
         if self._locks is None:
             source = self.catalog.lock_file()
             self._locks = {} if source is None else versions_in(source)
@@ -104,7 +104,7 @@ class ModuleSchemas(ObjectSchemas):
             for caller in callers_above(self.module):
                 theirs = _constraints(caller, local_name)
                 if theirs is None or not choose(versions, "", theirs, _is_not_called).files:
-                    return NO_CHOICE
+                    return NO_SCHEMAS
         if not constraints and not locked:
             # Schemas of the user's own come first.
             versions = self.catalog.own_versions(address) or versions

@@ -46,7 +46,7 @@ def module_arguments(module: Module) -> Iterator[Diagnostic]:
         if symbol.duplicates or called is None or called is module:
             continue
         if main_documents(called):
-            yield from _Call(module, symbol, called).findings()
+            yield from _CheckedCall(module, symbol, called).findings()
 
 
 def _undeclared_variables(module: Module) -> set[str]:
@@ -69,7 +69,7 @@ def _settings_of(call: Symbol) -> list[tuple[Document, str, Node]]:
     return [(value[1], name, value[0]) for name, value in found if value is not None]
 
 
-class _Call:
+class _CheckedCall:
     """One call with the module that it leads to.
 
     *assumed* are the values of the calling module; by default those that hold for all.
@@ -193,7 +193,7 @@ class _Call:
             if called is None or called is self.called:
                 continue
             if all([assumed.makes_instances(*setting) for setting in _settings_of(call)]):
-                inner = _Call(self.called, call, called, assumed)
+                inner = _CheckedCall(self.called, call, called, assumed)
                 found.append(inner.failures_inside(levels - 1, unsure))
         reported: set[str] = set()
         for failure in found:
@@ -210,7 +210,7 @@ class _Call:
         *unsure* are those of which types do not say enough.
         """
         assert self.assumed is not None
-        plain = _Call(self.module, self.symbol, self.called)
+        plain = _CheckedCall(self.module, self.symbol, self.called)
         places: dict[tuple[str, int], tuple[Document, Node]] = {}
         for name, (node, document) in self.arguments.items():
             variable = self.variables.get(name)

@@ -108,7 +108,7 @@ def orphan_module(module: Module) -> Iterator[Diagnostic]:
     tree = module.tree()
     if tree is None or _has_other_readers(module):
         return
-    calls = tree.fact(_Calls)
+    calls = tree.fact(_CallsOfTree)
     is_called = module.folder in calls.folders or name in calls.remote_names
     blocks = documents[0].blocks
     if calls.has_local and not calls.may_be_any and not is_called and blocks:
@@ -118,7 +118,7 @@ def orphan_module(module: Module) -> Iterator[Diagnostic]:
         )
 
 
-class _Calls:
+class _CallsOfTree:
     """The calls of the modules of a tree; ``may_be_any``: one call is not known.
 
     ``remote_names`` are the last parts of addresses, which may be of this repository.

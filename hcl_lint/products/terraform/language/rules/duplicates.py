@@ -23,7 +23,7 @@ _PROVIDERS = "provider.{name}"
 _WITHOUT_BASE = ("required_providers", "provider_meta", "check.{name}")
 
 
-class Declared:
+class DeclaredItem:
     """An object that a block or local value declares; ``name`` is unique among its kind."""
 
     __slots__ = ("kind", "name", "place", "noun")
@@ -85,7 +85,7 @@ def _in_files(documents: list[Document]) -> Iterator[Diagnostic]:
             yield from _overrides(file, first)
 
 
-def declared(document: Document) -> Iterator[Declared]:
+def declared(document: Document) -> Iterator[DeclaredItem]:
     """The objects that a file declares."""
     forms = forms_of(document.dialect)
     for block in document.blocks:
@@ -97,21 +97,21 @@ def declared(document: Document) -> Iterator[Declared]:
                 yield from () if form is None else _declared_by(inner, form)
         elif block.type == "terraform":
             for inner in block.blocks("required_providers"):
-                yield Declared(inner.type, "", inner.place, "block of required providers")
+                yield DeclaredItem(inner.type, "", inner.place, "block of required providers")
             for inner in block.blocks("provider_meta"):
                 name = ".".join(inner.labels)
-                yield Declared(inner.type, name, inner.place, "provider metadata")
+                yield DeclaredItem(inner.type, name, inner.place, "provider metadata")
 
 
-def _declared_by(block: BlockView, form: Declares) -> Iterator[Declared]:
+def _declared_by(block: BlockView, form: Declares) -> Iterator[DeclaredItem]:
     if form.of_attributes:
         for attribute in block.attributes().values():
-            yield Declared(form.address, attribute.name, attribute.name_place, form.noun)
+            yield DeclaredItem(form.address, attribute.name, attribute.name_place, form.noun)
         return
     name = _provider_name(block) if form.alias else ".".join(block.labels)
     if name is not None:
         noun = "module call" if form.path == "module" else form.noun
-        yield Declared(form.address, name, block.place, noun)
+        yield DeclaredItem(form.address, name, block.place, noun)
 
 
 def _provider_name(block: BlockView) -> str | None:
@@ -123,7 +123,7 @@ def _provider_name(block: BlockView) -> str | None:
     return None if text is None else f"{block.labels[0]}.{text}"
 
 
-def _duplicate(each: Declared, first: Range) -> Diagnostic:
+def _duplicate(each: DeclaredItem, first: Range) -> Diagnostic:
     where = location(first, each.place)
     if each.kind == "required_providers":
         return DUPLICATE_DECLARATION.at(

@@ -84,12 +84,12 @@ class AccessPolicy:
         return None
 
 
-class _Encoded(AccessPolicy):
+class _EncodedPolicy(AccessPolicy):
     """The argument of ``jsonencode``."""
 
     __slots__ = ("_reader", "_expression")
 
-    def __init__(self, reader: _Reader, expression: NativeExpression) -> None:
+    def __init__(self, reader: _PolicyReader, expression: NativeExpression) -> None:
         super().__init__(reader.evaluated(expression.tree, expression.node))
         self._reader = reader
         self._expression = expression
@@ -98,7 +98,7 @@ class _Encoded(AccessPolicy):
         return _inner(self._reader, self._expression, path)
 
 
-def _inner(reader: _Reader, found: BodyExpression, path: ElementPath) -> BodyExpression:
+def _inner(reader: _PolicyReader, found: BodyExpression, path: ElementPath) -> BodyExpression:
     """The innermost expression around an element, which may be that of a local value."""
     for step in path:
         found = reader.followed(found)
@@ -117,7 +117,7 @@ def _inner(reader: _Reader, found: BodyExpression, path: ElementPath) -> BodyExp
     return found
 
 
-class _Text(AccessPolicy):
+class _PolicyText(AccessPolicy):
     """A text that is written as an expression; ``holes`` are the sequences in it not known."""
 
     __slots__ = ("_expression", "_holes", "_raw")
@@ -158,13 +158,13 @@ class _Text(AccessPolicy):
         return self._holes[number] if 0 <= number < len(self._holes) else self._expression
 
 
-class DataSource(AccessPolicy):
+class PolicyDataSource(AccessPolicy):
     """The data source that a block is; arguments of it that are not known may be absent."""
 
     __slots__ = ("_reader", "_body")
 
     def __init__(self, file: FileContext, block: Object, steps: int = 0) -> None:
-        self._reader = _Reader(file, block, steps)
+        self._reader = _PolicyReader(file, block, steps)
         self._body = block.body
         parts = _content(block, block.body, _WHOLE).payload
         document = of_data_source(parts) if isinstance(parts, dict) else DYNAMIC_UNKNOWN
@@ -198,10 +198,10 @@ def read_policy(
     file: FileContext, expression: BodyExpression, block: Object | None = None
 ) -> AccessPolicy:
     """Read the access policy that an expression of a file is, or of an instance of a block."""
-    return _Reader(file, block or file.object).read(expression)
+    return _PolicyReader(file, block or file.object).read(expression)
 
 
-class _Reader:
+class _PolicyReader:
     """Reads the policies that expressions of a file are."""
 
     __slots__ = ("file", "block", "steps")
@@ -239,12 +239,12 @@ class _Reader:
             return None
         name = tree.function_name(node)
         if name == "jsonencode" and node.ellipsis_token == -1:
-            return _Encoded(self, NativeExpression(tree, node.arguments[0]))
+            return _EncodedPolicy(self, NativeExpression(tree, node.arguments[0]))
         if name != "file":
             return None
         folders, path = folders_and_path(self.file.module, tree, node.arguments[0])
         text = self.file.module.text_of(folders[0] + path) if folders else None
-        return None if text is None else _Text(text, NativeExpression(tree, node))
+        return None if text is None else _PolicyText(text, NativeExpression(tree, node))
 
     def of_template(self, tree: SyntaxTree, node: Template) -> AccessPolicy | None:
         """The policy in a text in which there may be sequences, but no directives."""
@@ -267,7 +267,7 @@ class _Reader:
                 text = chr(_FIRST_HOLE + len(holes))
                 holes.append(NativeExpression(tree, part.expression))
             texts.append(text)
-        return _Text("".join(texts), NativeExpression(tree, node), holes, marks)
+        return _PolicyText("".join(texts), NativeExpression(tree, node), holes, marks)
 
     def of_reference(self, tree: SyntaxTree, node: Traversal) -> AccessPolicy | None:
         """The policy that a traversal leads to; None where that is of no help."""
@@ -285,7 +285,7 @@ class _Reader:
             file = self.file.beside(origin.document)
         else:
             file = FileContext(origin.document, origin.module)
-        policy = _Reader(file, file.object, self.steps + 1).read(origin.expression)
+        policy = _PolicyReader(file, file.object, self.steps + 1).read(origin.expression)
         return policy if is_own or not policy.document.is_unknown else None
 
     def of_data_source(self, address: str) -> AccessPolicy:
@@ -294,7 +294,7 @@ class _Reader:
         if symbol is None or body is None:
             return AccessPolicy(DYNAMIC_UNKNOWN)
         file = self.file.beside(symbol.document)
-        return DataSource(file, file.object.of_body(body), self.steps + 1)
+        return PolicyDataSource(file, file.object.of_body(body), self.steps + 1)
 
     def followed(self, expression: BodyExpression) -> BodyExpression:
         """The expression of the local value that one is, or itself."""
@@ -321,7 +321,7 @@ def policy_in(value: Value, expression: BodyExpression | None = None) -> AccessP
     plain = value.unmarked_deep()
     if not plain.is_present or not isinstance(plain.payload, str):
         return AccessPolicy(DYNAMIC_UNKNOWN)
-    return _Text(plain.payload, expression, (), value.all_marks())
+    return _PolicyText(plain.payload, expression, (), value.all_marks())
 
 
 # JSON

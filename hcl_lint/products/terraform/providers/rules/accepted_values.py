@@ -54,7 +54,7 @@ def provider_values(module: ModuleContext) -> list[Diagnostic]:
     return module.module.fact(_with_defaults if with_defaults else _without).findings
 
 
-class _Use:
+class _VariableUse:
     """An argument that is set to a variable: its constraints, and what these come from."""
 
     __slots__ = ("what", "constraints", "source", "in_any_case")
@@ -68,28 +68,28 @@ class _Use:
         self.in_any_case = in_any_case
 
 
-class _Found:
+class _ValueFindings:
     """The findings in a module, and the arguments that each of its variables is for."""
 
     __slots__ = ("findings", "uses")
 
     def __init__(self) -> None:
         self.findings: list[Diagnostic] = []
-        self.uses: dict[str, list[_Use]] = {}
+        self.uses: dict[str, list[_VariableUse]] = {}
 
 
-def _without(module: Module) -> _Found:
-    return _Judge(objects_of(module)).found()
+def _without(module: Module) -> _ValueFindings:
+    return _ValueJudge(objects_of(module)).found()
 
 
-def _with_defaults(module: Module) -> _Found:
-    judge = _Judge(assumed_objects_of(module))
+def _with_defaults(module: Module) -> _ValueFindings:
+    judge = _ValueJudge(assumed_objects_of(module))
     found = judge.found()
     judge.defaults()
     return found
 
 
-def _uses(module: Module) -> Mapping[str, list[_Use]]:
+def _uses(module: Module) -> Mapping[str, list[_VariableUse]]:
     """The arguments that variables of a module are for; none where it calls itself."""
     busy = module.fact(_busy)
     if busy:
@@ -107,7 +107,7 @@ def _busy(module: Module) -> list[bool]:
     return []
 
 
-class _Judge:
+class _ValueJudge:
     """Looks at the resources, providers and calls of a module."""
 
     __slots__ = ("_module", "_objects", "_found", "_known")
@@ -115,10 +115,10 @@ class _Judge:
     def __init__(self, objects: Objects) -> None:
         self._module = objects.values.module
         self._objects = objects
-        self._found = _Found()
+        self._found = _ValueFindings()
         self._known: dict[str, AcceptedValues | None] = {}  # by local name of a provider
 
-    def found(self) -> _Found:
+    def found(self) -> _ValueFindings:
         """The items that all blocks have."""
         for block in self._objects:
             if block.type in (RESOURCE, PROVIDER):
@@ -134,7 +134,7 @@ class _Judge:
             expression = block.expression("default") if uses else None
             name = block.labels[0] if len(block.labels) != 0 else ""
             if expression is not None and name in uses:
-                _Search(self._found).uses(block, name, expression, uses[name], _NO_GUARDS)
+                _ValueSearch(self._found).uses(block, name, expression, uses[name], _NO_GUARDS)
 
     def _object(self, block: Object) -> None:
         name, type_ = _type_of(block)
@@ -149,7 +149,7 @@ class _Judge:
             if schema is None:
                 return
             in_any_case = len(schemas.chosen[name].files) > 1
-        search = _Search(self._found)
+        search = _ValueSearch(self._found)
         search.source = accepted.source
         search.what = short(type_)
         search.in_any_case = in_any_case
@@ -172,7 +172,7 @@ class _Judge:
             uses = {} if called is None or called is self._module else _uses(called)
             if not uses:
                 return
-            search = _Search(self._found)
+            search = _ValueSearch(self._found)
             for instance in block.single():
                 for name, attribute in instance.attributes().items():
                     if name in uses and name not in CALL_SETTINGS:
@@ -205,7 +205,7 @@ def _paths(expression: BodyExpression) -> list[tuple[str, ...]]:
 # Values
 
 
-class _Search:
+class _ValueSearch:
     """Looks for values in one block.
 
     ``source`` is what says which are accepted, ``what`` the type that the arguments are of.
@@ -214,7 +214,7 @@ class _Search:
 
     __slots__ = ("source", "what", "in_any_case", "_found", "_settled")
 
-    def __init__(self, found: _Found) -> None:
+    def __init__(self, found: _ValueFindings) -> None:
         self.source = ""
         self.what = ""
         self.in_any_case = False
@@ -248,7 +248,7 @@ class _Search:
             self.body(block, accepted.blocks[block.type], body, guards | _guards_of(block))
 
     def uses(
-        self, block: Object, name: str, expression: BodyExpression, uses: Sequence[_Use],
+        self, block: Object, name: str, expression: BodyExpression, uses: Sequence[_VariableUse],
         guards: frozenset[str],
     ) -> None:
         """Look at a value by what the arguments that are set to it accept."""
@@ -263,7 +263,7 @@ class _Search:
 
     def _expression(
         self, block: Object, name: str, expression: BodyExpression, constraints: list[Constraint],
-        guards: frozenset[str], use: _Use | None = None, depth: int = 0,
+        guards: frozenset[str], use: _VariableUse | None = None, depth: int = 0,
     ) -> None:
         items = list_items(expression)
         if items is not None and depth < _DEEPEST:
@@ -282,7 +282,7 @@ class _Search:
                 if variable not in guards:
                     if use is None:
                         what = f"{short(name)} of {self.what}"
-                        use = _Use(what, constraints, self.source, self.in_any_case)
+                        use = _VariableUse(what, constraints, self.source, self.in_any_case)
                     self._found.uses.setdefault(variable, []).append(use)
                 return  # The caller that sets the variable gets the finding.
         if len(paths) == 0:

@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import MODULE, PREVIEW, WARNING, rule
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import (
-    Requirement, providers_of, with_called,
+    ProviderRequirement, providers_of, with_called,
 )
 from hcl_lint.providers.address import ProviderAddress, parse_address
 from hcl_lint.schema.block_view import BlockView
@@ -47,7 +47,7 @@ def lock_file_drift(lock: Module) -> Iterator[Diagnostic]:
 
 
 def _missing(
-    document: Document, requirement: Requirement, address: ProviderAddress
+    document: Document, requirement: ProviderRequirement, address: ProviderAddress
 ) -> Iterator[Diagnostic]:
     blocks = document.blocks
     if blocks:
@@ -58,7 +58,7 @@ def _missing(
         )
 
 
-def _contradiction(block: BlockView, requirement: Requirement) -> Iterator[Diagnostic]:
+def _contradiction(block: BlockView, requirement: ProviderRequirement) -> Iterator[Diagnostic]:
     expression = block.expression("version")
     version = text_of(expression)
     constraints = parse_constraints(requirement.constraint) if requirement.constraint else None

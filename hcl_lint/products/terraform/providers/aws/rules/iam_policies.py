@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.providers.aws.iam_policies import (
-    DOCUMENT, AccessPolicy, DataSource, ElementPath, read_policy,
+    DOCUMENT, AccessPolicy, ElementPath, PolicyDataSource, read_policy,
 )
 from hcl_lint.products.terraform.providers.aws.resources import (
     instances_of, objects_in, resources_of, schema_with, text_in,
@@ -99,7 +99,8 @@ def malformed_policy(module: ModuleContext) -> Iterator[Diagnostic]:
     for place, policy, type_ in _read(module):
         too_long = _why_too_long(policy, type_)
         summary = "Policy that is too long" if too_long else "Malformed policy"
-        for path, reason in [((), too_long)] if too_long else _Checked(policy, type_).defects():
+        checks = _PolicyChecks(policy, type_)
+        for path, reason in [((), too_long)] if too_long else checks.defects():
             found = policy.written(path)
             where = place if found is None else found.place
             if module.file_with(where.source) is None:  # It is in a module that is called.
@@ -115,7 +116,7 @@ def _read(module: ModuleContext) -> Iterator[tuple[Range, AccessPolicy, str]]:
     for block in instances_of(objects, [DOCUMENT], (RESOURCE, DATA)):
         file = module.file_with(block.place.source)
         if file is not None:
-            yield block.place, DataSource(file, block), ""
+            yield block.place, PolicyDataSource(file, block), ""
     for block, name, type_ in _policies_in(objects, _MOST_CALLS):
         for instance in block.single():
             expression = instance.expression(name)
@@ -181,7 +182,7 @@ def _known(value: Value) -> object:
     return 0
 
 
-class _Checked:
+class _PolicyChecks:
     """Looks for what the service rejects in a policy for a type of resource, "" for any.
 
     Names of elements are taken in any case, as services do.
@@ -253,7 +254,7 @@ class _Checked:
         """Whether there is an element; None if it is unknown."""
         if name not in statement:
             return False
-        if not isinstance(self._policy, DataSource):
+        if not isinstance(self._policy, PolicyDataSource):
             return True
         value = statement[name]  # What is null, or has no elements, is not there.
         members = value if isinstance(value, list) else [value]
