@@ -23,9 +23,7 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import own_names, pack_folder
 from hcl_lint.files.paths import is_inside, is_leftover
 from hcl_lint.schema.bodies import read_body
-from hcl_lint.schema.body_schema import (
-    AttributeSchema, BlockSchema, BodySchema, GivenSchema, ItemMetadata,
-)
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, ItemMetadata
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.rules import INVALID_VALUE
@@ -201,17 +199,17 @@ _DIALECT = BodySchema(
         _attribute("empty", list_of(STRING)),
     ],
     [
-        BlockSchema("content", most=1, nested=GivenSchema(_CONTENT)),
-        BlockSchema("functions", most=1, nested=GivenSchema(_FUNCTIONS)),
-        BlockSchema("expressions", most=1, nested=GivenSchema(_EXPRESSIONS)),
-        BlockSchema("declaration", ("path",), has_keys=True, nested=GivenSchema(_DECLARATION)),
-        BlockSchema("root", ("name",), has_keys=True, nested=GivenSchema(_ROOT)),
-        BlockSchema("schema", ("file",), has_keys=True, nested=GivenSchema(_SCHEMA)),
+        BlockSchema("content", most=1, nested=_CONTENT),
+        BlockSchema("functions", most=1, nested=_FUNCTIONS),
+        BlockSchema("expressions", most=1, nested=_EXPRESSIONS),
+        BlockSchema("declaration", ("path",), has_keys=True, nested=_DECLARATION),
+        BlockSchema("root", ("name",), has_keys=True, nested=_ROOT),
+        BlockSchema("schema", ("file",), has_keys=True, nested=_SCHEMA),
     ],
 )
 _MANIFEST = BodySchema(
     [AttributeSchema("title", is_required=True, type_=STRING), _attribute("extends", STRING)],
-    [BlockSchema("dialect", ("name",), has_keys=True, nested=GivenSchema(_DIALECT))],
+    [BlockSchema("dialect", ("name",), has_keys=True, nested=_DIALECT)],
 )
 
 # All that a dialect may hold, by name.

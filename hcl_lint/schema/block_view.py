@@ -107,11 +107,6 @@ class BlockView:
                 return attribute.expression.place
         return self.place
 
-    def later_of(self, *names: str) -> Range:
-        """The value of the last in the file of some attributes that are set, or the header."""
-        places = [self.place_of(name) for name in names if self.has(name)]
-        return max(places, key=start_of, default=self.place)
-
     # Content
 
     @property

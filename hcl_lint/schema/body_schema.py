@@ -202,19 +202,6 @@ class SchemaSource:
         raise NotImplementedError
 
 
-class GivenSchema(SchemaSource):
-    """An existing schema."""
-
-    __slots__ = ("_schema",)
-
-    def __init__(self, schema: BodySchema) -> None:
-        self._schema = schema
-
-    @property
-    def schema(self) -> BodySchema:
-        return self._schema
-
-
 class BlockSchema:
     """A type of block that a body may have; ``labels`` names its labels.
 
@@ -259,11 +246,17 @@ class BlockSchema:
 
     def with_body(self, nested: SchemaSource) -> BlockSchema:
         """The same block schema with another schema for the bodies."""
+        found = self.with_type(self.type)
+        found.nested, found.as_attribute = nested, self.as_attribute
+        return found
+
+    def with_type(self, type_: str) -> BlockSchema:
+        """The same for blocks of another type, which no attribute may replace."""
         return BlockSchema(
-            self.type, self.labels, required_labels=self.required_labels,
+            type_, self.labels, required_labels=self.required_labels,
             label_metadata=self.label_metadata, least=self.least, most=self.most,
-            has_keys=self.has_keys, nested=nested, element=self.element, metadata=self.metadata,
-            as_attribute=self.as_attribute,
+            has_keys=self.has_keys, nested=self.nested, element=self.element,
+            metadata=self.metadata,
         )
 
 
@@ -337,7 +330,7 @@ class SchemaOrigin:
         self.is_doubtful = is_doubtful
 
 
-class BodySchema:
+class BodySchema(SchemaSource):
     """The attributes and block types that are looked for in a body, by name, in order.
 
     ``other_attributes`` and ``other_blocks`` describe the items of all other names, if there may
@@ -404,6 +397,10 @@ class BodySchema:
                 )
             self.blocks[block.type] = block
 
+    @property
+    def schema(self) -> BodySchema:
+        return self
+
     def attribute(self, name: str) -> AttributeSchema | None:
         """The schema of an attribute; None if the schema does not know it."""
         known = self.attributes.get(name)
@@ -415,7 +412,7 @@ class BodySchema:
         """The schema of the blocks of a type; None if the schema does not know it."""
         known = self.blocks.get(type_)
         if known is None and type_ not in self.attributes and self.other_blocks is not None:
-            return _renamed(self.other_blocks, type_)
+            return self.other_blocks.with_type(type_)
         return known
 
     def has_role(self, role: str) -> bool:
@@ -558,15 +555,6 @@ def mode_of(item: AttributeSchema | BlockSchema | None) -> str:
 def _optional(attribute: AttributeSchema) -> AttributeSchema:
     return AttributeSchema(
         attribute.name, type_=attribute.type, metadata=attribute.metadata, mode=attribute.mode
-    )
-
-
-def _renamed(block: BlockSchema, type_: str) -> BlockSchema:
-    return BlockSchema(
-        type_, block.labels, required_labels=block.required_labels,
-        label_metadata=block.label_metadata, least=block.least, most=block.most,
-        has_keys=block.has_keys, nested=block.nested, element=block.element,
-        metadata=block.metadata,
     )
 
 

@@ -538,55 +538,6 @@ class _UnknownBody(Body):
         }
 
 
-def dynamic_references(
-    body: Body, schema: BodySchema, *, only_expansion: bool = False
-) -> list[Reference]:
-    """The variables that a body with dynamic blocks reads, iterators left out.
-
-    With *only_expansion* those in ``for_each`` and ``labels`` alone, which must be known
-    before anything else can be. *schema* says by ``nested`` what its blocks hold.
-    """
-    found: list[Reference] = []
-    _collect(body, schema, {}, only_expansion, found)
-    return found
-
-
-def _collect(
-    body: Body,
-    schema: BodySchema,
-    bound: dict[str, Value],
-    only_expansion: bool,
-    found: list[Reference],
-) -> None:
-    content = body.partial_content(_extended(schema))[0]
-    if not only_expansion:
-        for attribute in content.attributes.values():
-            found += _free(attribute.expression, bound)
-    children: list[tuple[str, Body, dict[str, Value]]] = []
-    for block in content.blocks:
-        if block.type != DYNAMIC or DYNAMIC in schema.blocks:
-            children.append((block.type, block.body, bound))
-            continue
-        type_ = block.labels[0]
-        inner = block.body.partial_content(_WITH_LABELS)[0]
-        name: str | None = type_
-        if "iterator" in inner.attributes:
-            roots = inner.attributes["iterator"].expression.references()
-            name = roots[0].root if len(roots) != 0 else None
-        if name is None:
-            continue
-        inside = {**bound, name: DYNAMIC_UNKNOWN}
-        if "for_each" in inner.attributes:
-            found += _free(inner.attributes["for_each"].expression, bound)
-        if "labels" in inner.attributes:
-            found += _free(inner.attributes["labels"].expression, inside)
-        children += [(type_, block.body, inside) for block in inner.blocks]
-    for type_, child, names in children:
-        known = schema.block(type_)
-        if known is not None and known.nested is not None:
-            _collect(child, known.nested.schema, names, only_expansion, found)
-
-
 def _free(expression: BodyExpression, bound: dict[str, Value]) -> list[Reference]:
     """The references of an expression to other variables than the bound ones."""
     return [reference for reference in expression.references() if reference.root not in bound]

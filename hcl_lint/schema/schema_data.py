@@ -252,26 +252,11 @@ def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
 def _metadata(data: dict[str, Any] | None) -> ItemMetadata:
     if data is None:
         return NO_METADATA
-    least, most, default = data.get("minimum"), data.get("maximum"), data.get("default")
-    return ItemMetadata(
-        doc=data.get("doc", ""),
-        url=data.get("url", ""),
-        deprecated=data.get("deprecated", ""),
-        removed=data.get("removed", ""),
-        replacement=data.get("replacement", ""),
-        since=data.get("since", ""),
-        until=data.get("until", ""),
-        conflicts=data.get("conflicts", ()),
-        requires=data.get("requires", ()),
-        values=tuple([from_python(item) for item in data.get("values", ())]),
-        pattern=data.get("pattern", ""),
-        minimum=None if least is None else from_python(least),
-        maximum=None if most is None else from_python(most),
-        format=data.get("format", ""),
-        default=None if default is None else from_python(default),
-        role=data.get("role", ""),
-        repeated=data.get("repeated", ""),
-    )
+    known = {**data, "values": tuple([from_python(value) for value in data.get("values", ())])}
+    for name in _VALUES:
+        if name in data:
+            known[name] = from_python(data[name])
+    return ItemMetadata(**known)
 
 
 def _mode_data(mode: AttributeMode) -> tuple[Any, ...] | None:

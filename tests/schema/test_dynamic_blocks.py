@@ -6,7 +6,7 @@ import pytest
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.content import Body
-from hcl_lint.schema.dynamic_blocks import ExpandedBody, dynamic_references
+from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.specs import (
     AttributeSpec, BlockListSpec, BlockMapSpec, ObjectSpec, Spec, decode,
 )
@@ -64,14 +64,6 @@ def test_an_unknown_collection_makes_the_blocks_unknown() -> None:
     assert value.is_unknown and value.type == RULES.implied_type
 
 
-def test_what_has_to_be_known_before_the_blocks_is_told_apart() -> None:
-    body = native(TEXT.replace("it.key", "other"))
-    both = dynamic_references(body, RULES.schema)
-    first = dynamic_references(body, RULES.schema, only_expansion=True)
-    assert [each.root for each in both] == ["ports", "other"]
-    assert [each.root for each in first] == ["ports"]
-
-
 def test_a_label_that_is_marked_is_refused() -> None:
     spec = BlockMapSpec("rule", ("name",), ObjectSpec({}))
     body = native('dynamic "rule" {\n  for_each = [1]\n  labels = [s]\n  content {\n  }\n}\n')
@@ -80,11 +72,6 @@ def test_a_label_that_is_marked_is_refused() -> None:
     assert [each.detail for each in diagnostics] == [
         "The value cannot be a label: it is sensitive."
     ]
-
-
-def test_what_has_an_iterator_without_a_name_has_no_references() -> None:
-    body = native(TEXT.replace("= it", '= "it"'))
-    assert dynamic_references(body, RULES.schema) == []
 
 
 @pytest.mark.parametrize("spec", [

@@ -10,7 +10,7 @@ from hcl_lint.schema.checker import check_body
 from tests.schema.bodies import native, said, spec_file
 
 PAGE = Path(__file__).parents[2] / "docs" / "schemas.md"
-INCLUDE, VARIANTS, RESOURCE, TASK = re.findall(
+INCLUDE, VARIANTS, _, RESOURCE, TASK = re.findall(
     r"```hcl\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
 )
 

@@ -15,7 +15,7 @@ from hcl_lint.products.terraform.providers.schema_versions import NO_SCHEMAS, Sc
 from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
 from hcl_lint.providers.catalog import ProviderCatalog, versions_in
 from hcl_lint.providers.object_schema import ObjectSchema
-from hcl_lint.schema.body_schema import OF_PROVIDER, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.schema.body_schema import OF_PROVIDER, BlockSchema, BodySchema
 from hcl_lint.schema.content import BlockSchemaSource, BodyExpression, ContentBlock
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import reference_of
@@ -164,7 +164,7 @@ class ModuleSchemas(ObjectSchemas):
         if block.type == "provider":
             extend = self._of_configuration
         elif not own.has_role(OF_PROVIDER):
-            return block.with_body(GivenSchema(self.file_schema(own)))
+            return block.with_body(self.file_schema(own))
         elif len(block.labels) == 0:
             return block
         else:

@@ -14,7 +14,7 @@ import json
 from hcl_lint.annotations import Final, Sequence, TypeAlias
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.relations import body_of_symbol
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, ContentBlock
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -398,13 +398,13 @@ _IN_BLOCK: Final = ("type", "identifiers", "test", "variable", "values")
 _INNER: Final = BodySchema([AttributeSchema(name) for name in _IN_BLOCK])
 _STATEMENT: Final = BodySchema(
     [AttributeSchema(name) for name in ATTRIBUTES],
-    [BlockSchema(name, nested=GivenSchema(_INNER)) for name in BLOCKS],
+    [BlockSchema(name, nested=_INNER) for name in BLOCKS],
 )
 _OVERRIDES: Final = ("override_json", "override_policy_documents")
 _OTHERS: Final = ("source_json", "source_policy_documents", *_OVERRIDES)
 _WHOLE: Final = BodySchema(
     [AttributeSchema(name) for name in ("version", *_OTHERS)],
-    [BlockSchema("statement", nested=GivenSchema(_STATEMENT))],
+    [BlockSchema("statement", nested=_STATEMENT)],
 )
 _VERSION: Final = string_value("2012-10-17")
 _ALLOW: Final = string_value("Allow")

@@ -12,7 +12,7 @@ from hcl_lint.products.terraform.providers.aws.resources import (
 from hcl_lint.products.terraform.providers.schemas import ModuleSchemas, schemas_of
 from hcl_lint.providers.address import PROVIDER, RESOURCE
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Object, objects_of
@@ -28,7 +28,7 @@ _WITH_TAGS: Final = BodySchema([AttributeSchema(_TAGS), AttributeSchema("provide
 _KEYED: Final = BodySchema([AttributeSchema("key")], is_open=True)
 _GROUP: Final = BodySchema(
     [AttributeSchema(_TAGS), AttributeSchema("provider")],
-    [BlockSchema(_TAG, nested=GivenSchema(_KEYED))],
+    [BlockSchema(_TAG, nested=_KEYED)],
     is_open=True,
 )
 """The type whose tags are blocks, or a list of objects."""
@@ -37,7 +37,7 @@ _AUTOSCALING_GROUP: Final = "aws_autoscaling_group"
 _DEFAULT_TAGS: Final = "default_tags"
 _PROVIDER: Final = BodySchema(
     [AttributeSchema("alias")],
-    [BlockSchema(_DEFAULT_TAGS, nested=GivenSchema(_WITH_TAGS))],
+    [BlockSchema(_DEFAULT_TAGS, nested=_WITH_TAGS)],
     is_open=True,
 )
 _AZURE: Final = "azurerm"

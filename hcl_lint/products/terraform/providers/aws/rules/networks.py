@@ -10,7 +10,7 @@ from hcl_lint.products.terraform.providers.aws.resources import (
     instances_of, number_in, objects_in, overridden, text_in,
 )
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference
 from hcl_lint.semantics.objects import Object
@@ -28,7 +28,7 @@ _RULE: Final = BodySchema(
     is_open=True,
 )
 _GROUP: Final = BodySchema(
-    (), [BlockSchema(name, nested=GivenSchema(_RULE)) for name in ("ingress", "egress")],
+    (), [BlockSchema(name, nested=_RULE) for name in ("ingress", "egress")],
     is_open=True,
 )
 _WITH_PORTS: Final = ("tcp", "udp", "6", "17")  # protocols; of others ports mean something else

@@ -11,7 +11,7 @@ from hcl_lint.products.terraform.providers.aws.resources import (
 )
 from hcl_lint.products.terraform.providers.rules.value_constraints import INVALID_PROVIDER_VALUE
 from hcl_lint.regex.pattern import has_match
-from hcl_lint.schema.body_schema import BlockSchema, BodySchema, GivenSchema
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import objects_of
@@ -43,7 +43,7 @@ def invalid_schedule(module: Module) -> Iterator[Diagnostic]:
         around, name = _SCHEDULES[type_]
         schema = schema_with(name)
         if around:
-            schema = BodySchema((), [BlockSchema(around, nested=GivenSchema(schema))], is_open=True)
+            schema = BodySchema((), [BlockSchema(around, nested=schema)], is_open=True)
         view = block.seen_by(schema)
         for section in view.blocks(around) if around else [view]:
             expression = section.expression(name)
