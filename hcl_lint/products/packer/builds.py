@@ -444,3 +444,21 @@ def _texts_in(value: Value | None) -> list[str | None]:
     if value is None or not value.is_present or not can_iterate(value):
         return []
     return [text_of(element) for _, element in iter_elements(value)]
+
+
+def are_independent(module: Module, first: Document, second: Document) -> bool:
+    """Whether two files of a module may be templates by themselves."""
+    if first is second:
+        return False
+    if first.fact(_has_build) and second.fact(_has_build):
+        return True
+    return not any([document.fact(_has_build) for document in module.documents])
+
+
+def _has_build(document: Document) -> bool:
+    if "build" not in document.text:
+        return False
+    tree = document.tree
+    if isinstance(tree.root, JsonObject):
+        return any([member.name == "build" for member in tree.root.members()])
+    return len(tree.native_body.blocks_of("build")) != 0

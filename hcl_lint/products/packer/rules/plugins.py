@@ -8,8 +8,8 @@ from itertools import accumulate
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.products.packer.builds import are_independent
 from hcl_lint.products.packer.components import BUILT_IN, OF_PLUGINS
-from hcl_lint.products.packer.duplicates import are_independent
 from hcl_lint.products.packer.rules import (
     INVALID_PLUGIN_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT,
 )

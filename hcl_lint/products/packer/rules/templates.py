@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import FILES, WARNING, check
+from hcl_lint.diagnostics.rule import FILES, MODULE, WARNING, check
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.products.packer.builds import builds_of, is_setting, original_of
-from hcl_lint.products.packer.duplicates import are_independent
+from hcl_lint.products.packer.builds import are_independent, builds_of, is_setting, original_of
 from hcl_lint.products.packer.names import PROVISIONERS, LateNames, TemplateNames, names_of
 from hcl_lint.products.packer.rules import (
     DEPRECATED_HCP_REGISTRY, INVALID_PLUGIN_REQUIREMENT, INVALID_REGISTRY, INVALID_STEP_SETTING,
@@ -22,10 +21,11 @@ from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.rules import DUPLICATE_DECLARATION
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import DYNAMIC, Block, Body as BodyNode
-from hcl_lint.text.messages import short
+from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
 
 # Blocks in which dynamic blocks are refused; "" is the top of a file.
@@ -256,4 +256,29 @@ class _TemplateCheck:
                 Range(document.source, *document.tree.range(labels.expression)),
                 "`labels` is not known yet",
                 f"{short(name)} is known only during the build, but `labels` is needed earlier.",
+            )
+
+
+_NOUNS: Final = {
+    "variable": "variable", "variables": "variable", "local": "local value",
+    "locals": "local value", "data": "data source", "source": "source",
+}
+
+
+@check(DUPLICATE_DECLARATION, reads=MODULE)
+def duplicates(module: Module) -> Iterator[Diagnostic]:
+    for symbol in symbols_of(module):
+        first = Range(symbol.document.source, *symbol.declaration.place)
+        seen = [symbol.document]
+        for declaration, document in symbol.duplicates:
+            place = Range(document.source, *declaration.place)
+            is_standalone = all([are_independent(module, element, document) for element in seen])
+            seen.append(document)
+            if declaration.node is symbol.declaration.node or is_standalone:
+                continue
+            noun = _NOUNS[declaration.kind]
+            yield DUPLICATE_DECLARATION.at(
+                place, f"Duplicate {noun} {short(declaration.name)}",
+                f"{short(declaration.name)} is already declared {location(first, place)}. "
+                "Remove one of them, or rename it.",
             )

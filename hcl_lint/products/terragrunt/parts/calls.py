@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.products.terragrunt.dependencies import module_of_unit, source_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import ModuleCall
 from hcl_lint.semantics.product import ProductCalls
+from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.targets import Assignment
+from hcl_lint.text.source import Range
 
 
 class TerragruntCalls(ProductCalls):
     def undeclared_calls(self, module: Module) -> list[ModuleCall]:
-        from hcl_lint.products.terragrunt.calls import calls_of_units
-
-        return calls_of_units(module)
+        """The module that a unit runs."""
+        found = []
+        for document in module.documents:
+            written = source_of(document)
+            if written is None:
+                continue
+            callee = module_of_unit(module)
+            source = literal(written) or ("" if callee is None else callee.folder)
+            if source:
+                place = Range(document.source, *document.tree.range(written))
+                found.append(ModuleCall("source", source, callee, place))
+        return found
 
     def used_modules(self, module: Module) -> Iterator[Module]:
-        from hcl_lint.products.terragrunt.members import used_modules
+        from hcl_lint.products.terragrunt.dependencies import used_modules
 
         return used_modules(module)
 

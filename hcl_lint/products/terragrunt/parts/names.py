@@ -21,6 +21,6 @@ class TerragruntNames(ProductNames):
     def foreign_reference(
         self, module: Module, document: Document, reference: Reference, resolution: Resolution
     ) -> tuple[int, str, Module | None] | None:
-        from hcl_lint.products.terragrunt.members import member
+        from hcl_lint.products.terragrunt.dependencies import member
 
         return member(module, document, reference, resolution)

@@ -6,25 +6,27 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.products.terragrunt.dependencies import mocks_of, outputs_of
+from hcl_lint.products.terragrunt.dependencies import local_path, mocks_of, outputs_of
 from hcl_lint.products.terragrunt.expressions import expression_trees
-from hcl_lint.products.terragrunt.includes import Included, includes_of
+from hcl_lint.products.terragrunt.includes import Included, includes_of, path_in
 from hcl_lint.products.terragrunt.origins import (
-    STACK, documents_beside, is_copied, is_included, is_unit,
+    STACK, UNITS, documents_beside, is_copied, is_included, is_unit, uses_values,
 )
 from hcl_lint.products.terragrunt.rules import (
     DEPRECATED_TERRAGRUNT, GENERATE_CONFLICT, IGNORED_TERRAGRUNT_ITEM, INCLUDE_PROBLEM,
     INPUTS_MISMATCH, INVALID_STACK, INVALID_TERRAGRUNT_SETTING, MOCK_OUTPUTS, RUN_CMD_OR_ENV,
     TERRAGRUNT_CYCLE, UNDEFINED_TERRAGRUNT_NAME,
 )
-from hcl_lint.products.terragrunt.rules.missing import check_folders
 from hcl_lint.products.terragrunt.rules.stacks import check_stack
 from hcl_lint.products.terragrunt.rules.units import check_cycles, check_inputs, check_names
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
@@ -472,3 +474,47 @@ def _check_flags(call: FunctionCall, place: Range) -> Iterator[Diagnostic]:
             place, "`run_cmd` without a command",
             "The first argument that is not a flag is the program to run.",
         )
+
+
+def check_folders(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
+    """Report modules and units that do not exist, where no stack copies the unit elsewhere."""
+    if not is_unit(document) or uses_values(module):
+        return
+    for expression, noun, is_certain in _folders(root):
+        path = _path(module, document, expression)
+        if path is None:
+            continue
+        reason, meant = module.destination(path)
+        if reason == MISSING and not module.fact(is_copied):
+            advice = f"Did you mean `{meant}`?" if meant else "Correct the path."
+            yield INVALID_TERRAGRUNT_SETTING.at(
+                expression.place, f"{noun} does not exist",
+                f"There is no folder {short(path)}. {advice}",
+                severity="" if is_certain else "warning",
+            )
+
+
+def _folders(root: BlockView) -> Iterator[tuple[BodyExpression, str, bool]]:
+    """Expressions of folders, what should be there, and whether Terragrunt always needs it."""
+    for block in root.blocks("terraform"):
+        source = block.attribute("source")
+        if source is not None:
+            yield source.expression, "The module", True
+    for block in root.blocks("dependencies"):
+        paths = block.attribute("paths")
+        for item in [] if paths is None else list_items(paths.expression) or []:
+            yield item, "The unit", True
+    for block in root.blocks("dependency"):
+        path = block.attribute("config_path")
+        if path is not None and block.truth("enabled") is True:
+            yield path.expression, "The unit", block.truth("skip_outputs") is False
+
+
+def _path(module: Module, document: Document, expression: BodyExpression) -> str | None:
+    """A local folder that an expression gives, relative to that of the unit."""
+    if not isinstance(expression, NativeExpression):
+        return None
+    path = path_in(module, document, expression.node)
+    for name in UNITS:
+        path = None if path is None else path.removesuffix(f"/{name}")
+    return local_path(path)
