@@ -443,7 +443,7 @@ shared "csi_plugin" {
       when = (
         self.mount_dir != ""
         && !strcontains("${self.mount_dir}${self.stage_publish_base_dir}", "$${")
-        && startswith(self.stage_publish_base_dir, "${trimsuffix(self.mount_dir, "/")}/")
+        && startswith(trimsuffix(self.stage_publish_base_dir, "/"), "${trimsuffix(self.mount_dir, "/")}/")
       )
       message = "Staging folder inside the plugin folder"
       help    = "`stage_publish_base_dir` is inside `mount_dir`, ${self.mount_dir}."

@@ -377,10 +377,17 @@ shared "check" {
     }
     mistake {
       rule    = "invalid-service"
-      when    = lower(self.type) == "http" && self.path == ""
+      when    = self.type == "http" && self.path == ""
       message = "HTTP check without a path"
       help    = "Set `path`."
       at      = ["path"]
+    }
+    mistake {
+      rule    = "invalid-service"
+      when    = self.type != "http" && lower(self.type) == "http" && self.path == ""
+      message = "HTTP check without a path"
+      help    = "Set `path`."
+      at      = ["type"]
     }
     mistake {
       rule = "invalid-service"
