@@ -278,6 +278,11 @@ def function(
     return make
 
 
+def own_type(call: Call) -> Type:
+    """The type of the first argument, as the rule of functions that give it back."""
+    return call.arguments[0].type
+
+
 def result_type(
     function: Function, arguments: Sequence[Value], limits: Limits = DEFAULT_LIMITS
 ) -> tuple[Type, FunctionError | None]:

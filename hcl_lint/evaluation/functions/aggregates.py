@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function, own_type
 from hcl_lint.text.unicode import grapheme_count
 from hcl_lint.values.access import elements_of, iter_elements, length as length_of
 from hcl_lint.values.convert import ConversionError, convert
@@ -256,11 +256,7 @@ def coalescelist(call: Call) -> Value:
     raise FunctionError("all lists are null or empty")
 
 
-def _own_type(call: Call) -> Type:
-    return call.arguments[0].type
-
-
-@function(Parameter("v", DYNAMIC, "The value."), rule=_own_type)
+@function(Parameter("v", DYNAMIC, "The value."), rule=own_type)
 def assertnotnull(call: Call) -> Value:
     """Returns the value, which must not be null."""
     return call.arguments[0]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import AS_GIVEN, Call, Parameter, function
+from hcl_lint.evaluation.function import AS_GIVEN, Call, Parameter, function, own_type
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
-from hcl_lint.values.types import BOOL, DYNAMIC, Capsule, Type, capsule_of
+from hcl_lint.values.types import BOOL, DYNAMIC, Capsule, capsule_of
 from hcl_lint.values.value import (
     EPHEMERAL, SENSITIVE, UNKNOWN_BOOL_NOT_NULL, Value, bool_value, capsule_value, null_value,
     rebuild, uncertain, unknown_value,
@@ -24,17 +24,13 @@ _SENSITIVE = frozenset([SENSITIVE]) | _PARTS
 _EPHEMERAL = frozenset([EPHEMERAL]) | uncertain(frozenset([EPHEMERAL]))
 
 
-def _own_type(call: Call) -> Type:
-    return call.arguments[0].type
-
-
-@function(_VALUE, rule=_own_type, refinement=NO_REFINEMENT)
+@function(_VALUE, rule=own_type, refinement=NO_REFINEMENT)
 def sensitive(call: Call) -> Value:
     """Marks a value as sensitive, so that it is not shown."""
     return call.arguments[0].with_marks(frozenset([SENSITIVE]))
 
 
-@function(_VALUE, rule=_own_type, refinement=NO_REFINEMENT)
+@function(_VALUE, rule=own_type, refinement=NO_REFINEMENT)
 def nonsensitive(call: Call) -> Value:
     """Returns the value without the mark `sensitive`; use with care."""
     value = call.arguments[0]
@@ -69,7 +65,7 @@ def _without_ephemeral(value: Value) -> Value:
     return value
 
 
-@function(_VALUE, rule=_own_type, refinement=NO_REFINEMENT)
+@function(_VALUE, rule=own_type, refinement=NO_REFINEMENT)
 def ephemeralasnull(call: Call) -> Value:
     """Returns the value with all that is ephemeral replaced by null."""
     return _without_ephemeral(call.arguments[0])

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import frexp, inf, isinf, ldexp, modf, nan, sqrt
 
 from hcl_lint.annotations import Callable, Final
-from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, ZERO, Number, digits_to_int, number_from_double,
 )
@@ -89,56 +89,44 @@ _MARKED_NUM = Parameter("num", NUMBER, "The number.", allow_dynamic=True, allow_
 _NUMBERS = Parameter("numbers", NUMBER, "The numbers to choose from.", allow_dynamic=True)
 
 
-def _arithmetic(call: Call, operation: Callable[[Number, Number], Number]) -> Value:
-    try:
-        return number_value(operation(call.number(0), call.number(1)))
-    except ArithmeticError as error:
-        raise FunctionError(str(error)) from None
+def _arithmetic(
+    name: str, doc: str, operation: Callable[[Number, Number], Number]
+) -> Function:
+    def compute(call: Call) -> Value:
+        try:
+            return number_value(operation(call.number(0), call.number(1)))
+        except ArithmeticError as error:
+            raise FunctionError(str(error)) from None
+
+    compute.__doc__ = doc
+    return function(_A, _B, returns=NUMBER, name=name)(compute)
 
 
-@function(_A, _B, returns=NUMBER)
-def add(call: Call) -> Value:
-    """Returns the sum of two numbers."""
-    return _arithmetic(call, Number.add)
+def _of_number(name: str, doc: str, operation: Callable[[Number], Number]) -> Function:
+    def compute(call: Call) -> Value:
+        return number_value(operation(call.number(0))).with_marks(call.arguments[0].marks)
+
+    compute.__doc__ = doc
+    return function(_MARKED_NUM, returns=NUMBER, name=name)(compute)
 
 
-@function(_A, _B, returns=NUMBER)
-def subtract(call: Call) -> Value:
-    """Returns the difference of two numbers."""
-    return _arithmetic(call, Number.subtract)
-
-
-@function(_A, _B, returns=NUMBER)
-def multiply(call: Call) -> Value:
-    """Returns the product of two numbers."""
-    return _arithmetic(call, Number.multiply)
-
-
-@function(_A, _B, returns=NUMBER)
-def divide(call: Call) -> Value:
-    """Returns the quotient of two numbers.
-
-    Other numbers than zero divided by zero are infinite.
-    """
-    return _arithmetic(call, Number.divide)
-
-
-@function(_A, _B, returns=NUMBER)
-def modulo(call: Call) -> Value:
-    """Returns the remainder of a division; it has the sign of the first number."""
-    return _arithmetic(call, Number.modulo)
-
-
-@function(_MARKED_NUM, returns=NUMBER)
-def negate(call: Call) -> Value:
-    """Returns the number with the other sign."""
-    return number_value(call.number(0).negate()).with_marks(call.arguments[0].marks)
-
-
-@function(_MARKED_NUM, returns=NUMBER, name="abs")
-def absolute(call: Call) -> Value:
-    """Returns the number without its sign."""
-    return number_value(call.number(0).absolute()).with_marks(call.arguments[0].marks)
+FUNCTIONS: tuple[Function, ...] = (
+    _arithmetic("add", "Returns the sum of two numbers.", Number.add),
+    _arithmetic("subtract", "Returns the difference of two numbers.", Number.subtract),
+    _arithmetic("multiply", "Returns the product of two numbers.", Number.multiply),
+    _arithmetic(
+        "divide",
+        "Returns the quotient of two numbers.\n\n"
+        "    Other numbers than zero divided by zero are infinite.\n    ",
+        Number.divide,
+    ),
+    _arithmetic(
+        "modulo", "Returns the remainder of a division; it has the sign of the first number.",
+        Number.modulo,
+    ),
+    _of_number("negate", "Returns the number with the other sign.", Number.negate),
+    _of_number("abs", "Returns the number without its sign.", Number.absolute),
+)
 
 
 @function(variadic=_NUMBERS, returns=NUMBER, name="min")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.evaluation.function import OF_PARTS, Call, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import (
+    OF_PARTS, Call, FunctionError, Parameter, function, own_type,
+)
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import convert
 from hcl_lint.values.equality import equals
@@ -124,11 +126,7 @@ contains_no_null = function(
 )(_contains)
 
 
-def _own_type(call: Call) -> Type:
-    return call.arguments[0].type
-
-
-@function(_LIST, returns=list_of(DYNAMIC), rule=_own_type)
+@function(_LIST, returns=list_of(DYNAMIC), rule=own_type)
 def distinct(call: Call) -> Value:
     """Removes all but the first of equal elements."""
     value = call.arguments[0]
