@@ -29,6 +29,7 @@ from hcl_lint.project.check_data import CheckOutcome, distinct
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.project import Project
 from hcl_lint.project.validation import require_valid
+from hcl_lint.text.limits import LARGEST_PLAN
 from hcl_lint.text.messages import counted
 
 TYPE_CHECKING = False
@@ -391,7 +392,7 @@ class _Check:
 
     def of_plan(self) -> int:
         """Check what a plan is going to make, by policies."""
-        from hcl_lint.linter.policies.plans import MOST_BYTES, PlanProblem
+        from hcl_lint.linter.policies.plans import PlanProblem
         from hcl_lint.project.plan_check import check_plan
 
         arguments, environment = self.arguments, self.environment
@@ -403,11 +404,11 @@ class _Check:
         name = "<stdin>" if path == "-" else path
         try:
             if path == "-":
-                content = read_stdin(environment, MOST_BYTES)
+                content = read_stdin(environment, LARGEST_PLAN)
             else:
                 whole = environment.path(path)
                 read = read_special if is_special(whole) else read_bytes
-                content = read(whole, MOST_BYTES)
+                content = read(whole, LARGEST_PLAN)
             findings = check_plan(self.project, content, name, folder)
         except PlanProblem as problem:
             raise ConfigError(f"{name}: {problem}") from problem

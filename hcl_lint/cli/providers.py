@@ -18,7 +18,8 @@ from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files
 from hcl_lint.providers.folders import user_folder
 from hcl_lint.providers.index import index_content
 from hcl_lint.providers.package import read_package
-from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, ProviderData, read_schemas
+from hcl_lint.providers.schema_json import InvalidSchemas, ProviderData, read_schemas
+from hcl_lint.text.limits import LARGEST_SCHEMAS
 from hcl_lint.text.source import Source
 
 _ACTIONS = ("add", "list", "remove", "compare")
@@ -50,9 +51,9 @@ def _add(paths: list[str], arguments: Arguments) -> int:
     shown = "standard input" if path == _STDIN else path
     try:
         if path == _STDIN:
-            content = read_stdin(environment, MOST_BYTES)
+            content = read_stdin(environment, LARGEST_SCHEMAS)
         else:
-            content = DiskFiles(environment.folder, MOST_BYTES, is_open=True).read(path)
+            content = DiskFiles(environment.folder, LARGEST_SCHEMAS, is_open=True).read(path)
         # All is prepared before anything is written.
         if content.startswith(ZIP):
             package = read_package(content)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterator, Mapping
 from hcl_lint.dialects.dialect import RESOURCES, Dialect
 from hcl_lint.dialects.functions import meanings_of, with_namespaces
-from hcl_lint.evaluation.attempts import ATTEMPTS
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import DYNAMIC_UNKNOWN

@@ -29,14 +29,11 @@ from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.text.limits import LARGEST_PACK, MOST_PACK_FILES
 from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.types import BOOL, STRING, Type, list_of, map_of
 from hcl_lint.values.value import string_value
-
-# The largest packs that people write have a few dozen files of some kilobytes.
-_MOST_FILES = 500
-_MOST_BYTES = 8 * 1024 * 1024
 
 
 class PackReader:
@@ -82,10 +79,10 @@ class PackReader:
             raise ConfigError(f"{path}: {problem.reason}") from problem
         self._count += 1
         self._bytes += len(content)
-        if self._count > _MOST_FILES or self._bytes > _MOST_BYTES:
+        if self._count > MOST_PACK_FILES or self._bytes > LARGEST_PACK:
             raise ConfigError(
-                f"rule pack {self.folder}: it is larger than {_MOST_FILES} files or "
-                f"{_MOST_BYTES // (1024 * 1024)} MiB"
+                f"rule pack {self.folder}: it is larger than {MOST_PACK_FILES} files or "
+                f"{LARGEST_PACK // (1024 * 1024)} MiB"
             )
         return Source.from_bytes(path, content)
 

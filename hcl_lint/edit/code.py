@@ -15,6 +15,7 @@ from hcl_lint.syntax.nodes import Binary, Block, Conditional, FunctionCall, Trav
 from hcl_lint.syntax.parser import parse_config, parse_expression
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, IDENTIFIER, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import DEEPEST_DATA
 from hcl_lint.text.source import Source
 
 Value: TypeAlias = Union[
@@ -138,7 +139,6 @@ def _shown(text: str) -> str:
 
 
 _LONGEST_LIST: Final = 80  # columns of a tuple on one line
-_DEEPEST: Final = 200  # levels of lists and dicts
 
 # These names mean something else where a key is.
 _NO_BARE_KEYS: Final = ("for", "null", "true", "false")
@@ -218,8 +218,8 @@ def _render(value: Value, one_line: bool, depth: int) -> str:
 
 
 def _deeper(depth: int) -> int:
-    if depth >= _DEEPEST:
-        raise error(f"a value may be nested {_DEEPEST} levels deep")
+    if depth >= DEEPEST_DATA:
+        raise error(f"a value may be nested {DEEPEST_DATA} levels deep")
     return depth + 1
 
 

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Callable, Final, NoReturn, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation import rules
-from hcl_lint.evaluation.attempts import ALWAYS_WRONG, FALLBACK
+from hcl_lint.evaluation.functions.syntax_functions import ALWAYS_WRONG, FALLBACK
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE

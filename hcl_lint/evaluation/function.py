@@ -8,7 +8,7 @@ allow. Source: recorded behaviour of the functions in use.
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Sequence
-from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.limits import DEEPEST_RESULT, DEFAULT_LIMITS, MOST_PARTS_OF_ARGUMENTS, Limits
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type, amount, friendly_name, with_article
@@ -30,8 +30,6 @@ AS_GIVEN: Final = 4  # those that the implementation gives to it, and no others
 
 _LARGEST_INDEX: Final = (1 << 63) - 1
 _LONGEST_MESSAGE: Final = 300  # characters
-_DEEPEST: Final = 1000  # levels of a value that is written out
-_MOST_PARTS: Final = 10  # times the elements that one collection may have: in all arguments
 
 
 class FunctionError(Exception):
@@ -240,7 +238,7 @@ class Call:
 
 def _text_length(value: Value, depth: int) -> int:
     """Return how many characters all strings in a value have."""
-    if depth > _DEEPEST:
+    if depth > DEEPEST_RESULT:
         raise FunctionError("the value is nested too deeply")
     payload = value.payload
     if isinstance(payload, str):
@@ -414,7 +412,7 @@ def _check(function: Function, arguments: list[Value], limits: Limits) -> Call:
         least = "at least " if function.variadic is not None else ""
         wanted = amount(expected, "argument")
         raise FunctionError(f"{least}{wanted} required, but {count} given")
-    most = _MOST_PARTS * limits.elements
+    most = MOST_PARTS_OF_ARGUMENTS * limits.elements
     if sum([value.size for value in arguments]) > most:
         raise FunctionError(f"the arguments have more than {most} parts")
     seen = arguments

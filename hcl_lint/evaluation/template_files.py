@@ -12,10 +12,10 @@ from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.references import TemplateFile
+from hcl_lint.text.limits import MOST_TEMPLATE_STEPS
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import Value, unknown_value
 
-_MOST_STEPS: Final = 20_000  # for one template
 _TOKENS_OF_STEP: Final = 8
 
 
@@ -58,7 +58,7 @@ def _problems_in(
 ) -> list[Diagnostic]:
     """The diagnostics of a template for all values of its variables."""
     inner = Evaluator(template.tree, run.handlers, run.limits)
-    inner.steps = allowed = min(run.steps // 2, _MOST_STEPS)
+    inner.steps = allowed = min(run.steps // 2, MOST_TEMPLATE_STEPS)
     inner.depth = run.depth
     inner.is_type_check = True
     variables = {name: value.unmarked_deep() for name, value in given.items()}

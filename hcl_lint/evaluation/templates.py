@@ -14,11 +14,11 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
     BoolLiteral, ForDirective, IfDirective, Interpolation, Node, Template, TemplateText,
 )
+from hcl_lint.text.unicode import safe_prefix
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.shapes import unless_null
-from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import KIND_STRING, STRING
 from hcl_lint.values.value import (
     NO_MARKS, UNKNOWN_STRING, Value, string_value, uncertain, unknown_value,

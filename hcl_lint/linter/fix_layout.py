@@ -15,11 +15,7 @@ from hcl_lint.syntax.tokens import (
     OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, TEMPLATE_CLOSE, Tokens,
 )
 from hcl_lint.text.edits import Edit, apply_edits
-
-# How much text, in code points, is laid out for one fix, and for all fixes of a file: far more
-# than files need that people write, and a bound for others.
-_LONGEST = 20_000
-_MOST_WORK = 1_000_000
+from hcl_lint.text.limits import LONGEST_LAYOUT, MOST_LAYOUT
 
 # Tokens whose own text may begin with white space.
 _TEXTS = (QUOTED_TEXT, HEREDOC_TEXT, HEREDOC_CLOSE)
@@ -111,7 +107,7 @@ class _LineLayout:
 
     def __init__(self, file: FileContext) -> None:
         self.file = file
-        self.left = _MOST_WORK
+        self.left = MOST_LAYOUT
         self.known: dict[tuple[int, int], bool] = {}
         self.verbatim = verbatim_regions(file.tree)
         can_be_formatted = file.has_valid_syntax and not file.is_json
@@ -123,7 +119,7 @@ class _LineLayout:
             return 0, 0
         tokens = self.file.tokens
         top, bottom = _lines_around(tokens, start, end)
-        self.left -= tokens.end(bottom - 1) - tokens.start(top) if bottom > 0 else _LONGEST
+        self.left -= tokens.end(bottom - 1) - tokens.start(top) if bottom > 0 else LONGEST_LAYOUT
         if top == 0:
             return int(self.file.tree.source.has_bom), tokens.end(bottom - 1) if bottom else 0
         return tokens.end(top - 1), tokens.end(bottom - 1)
@@ -207,7 +203,7 @@ def _lines_around(tokens: Tokens, start: int, end: int) -> tuple[int, int]:
     while bottom <= until and bottom <= last:
         bottom = _line_end(kinds, bottom)
     depth, lowest = _brackets(kinds, top, bottom)
-    while tokens.start(bottom - 1) - tokens.start(top) <= _LONGEST:
+    while tokens.start(bottom - 1) - tokens.start(top) <= LONGEST_LAYOUT:
         above = _line_start(kinds, top - 1) if top > 0 else 0
         if top > 0 and (lowest < 0 or _has_cells(kinds, above, top)):
             change, least = _brackets(kinds, above, top)

@@ -16,9 +16,7 @@ from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, json_escaped, string_template
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.edits import Edit
-
-# The maximum number of strings that are read as templates: generated files have too many.
-_MOST_TEMPLATES = 20_000
+from hcl_lint.text.limits import MOST_JSON_TEMPLATES
 
 
 class TemplateContext(FileContext):
@@ -90,7 +88,7 @@ def template_contexts(file: FileContext) -> list[TemplateContext]:
     if "${" not in file.text and "%{" not in file.text and "\\u" not in file.text:
         return found
     waiting = [file.tree.root]
-    while len(waiting) != 0 and len(found) < _MOST_TEMPLATES:
+    while len(waiting) != 0 and len(found) < MOST_JSON_TEMPLATES:
         node = waiting.pop()
         if not isinstance(node, JsonString):
             waiting += reversed(node.children())

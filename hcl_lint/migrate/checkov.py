@@ -15,8 +15,8 @@ import yaml
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import RISKS, Rule
+from hcl_lint.linter.paths import matches_glob
 from hcl_lint.migrate.migration import Migration, NotMigrated, root_of
-from hcl_lint.text.globs import matches_glob
 
 _FAMILY: Final = "SEC"
 _TERRAFORM: Final = ("all", "terraform", "terraform_plan", "secrets")

@@ -15,6 +15,7 @@ from hcl_lint.providers.address import (
 )
 from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.parser import parse_config
+from hcl_lint.text.limits import MOST_SCHEMA_FILES
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 SUFFIX: Final = ".hclschema"
 _OWN_HOSTS: Final = frozenset([TERRAFORM_REGISTRY, OPENTOFU_REGISTRY])
-_MOST_FILES: Final = 5_000  # of one folder
 _PORT: Final = "+"  # for the colon before a port, which some systems do not allow in names
 
 
@@ -184,7 +184,7 @@ def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
         return []
 
     found = []
-    for name in names[:_MOST_FILES]:
+    for name in names[:MOST_SCHEMA_FILES]:
         parts = name.removesuffix(SUFFIX).split("_", 3)
         if not name.endswith(SUFFIX) or len(parts) != 4 or not is_version(parts[3]):
             continue

@@ -19,6 +19,7 @@ from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, parse_address
 from hcl_lint.providers.object_schema import FunctionSchema, ObjectSchema
 from hcl_lint.schema.body_schema import SchemaOrigin
+from hcl_lint.text.limits import LARGEST_INDEX_CHUNK, LARGEST_INDEX_TABLE, LONGEST_INDEX_HEAD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 _MAGIC: Final = b"hcl-lint provider schemas 2\n"
 _FIRST: Final = b"hcl-lint provider schemas 1\n"
-_LONGEST_HEAD: Final = 4_000  # bytes of the first three lines
-_MOST_TABLE: Final = 8 * 1024 * 1024  # bytes, like the others
-_MOST_CHUNK: Final = 16 * 1024 * 1024
 _CHUNK: Final = 32 * 1024  # bytes after which a new one begins
 _CORRUPT: Final = "the file is damaged; run `hcl-lint providers add` again"
 _STEP: Final = 2_048  # characters of a table
@@ -120,7 +118,7 @@ class IndexFile:
         try:
             if zlib.crc32(memoryview(content)[head.start :]) != head.checksum:
                 raise ConfigError(_CORRUPT)
-            table = _inflate(content[head.start : start], _MOST_TABLE).decode("ascii")
+            table = _inflate(content[head.start : start], LARGEST_INDEX_TABLE).decode("ascii")
             chunks, _, rows = table.partition("\n")
             self._chunks: list[tuple[int, int, int]] = []  # number of lines, start, end
             for text in chunks.split(" "):
@@ -194,7 +192,7 @@ class IndexFile:
     def _chunk(self, number: int, start: int, end: int) -> bytes:
         chunk = self._recent.pop(number, None)
         if chunk is None:
-            chunk = _inflate(self._content[start:end], _MOST_CHUNK)
+            chunk = _inflate(self._content[start:end], LARGEST_INDEX_CHUNK)
             if len(self._recent) >= _MOST_RECENT:
                 del self._recent[next(iter(self._recent))]
         self._recent[number] = chunk
@@ -244,7 +242,7 @@ def read_head(content: bytes) -> IndexHead:
         advice = "; run `hcl-lint providers add` again" if content.startswith(_FIRST) else ""
         word = "was" if advice else "was not"
         raise ConfigError(f"the file {word} written by {was} of hcl-lint{advice}")
-    lines = content[:_LONGEST_HEAD].split(b"\n", 3)
+    lines = content[:LONGEST_INDEX_HEAD].split(b"\n", 3)
     try:
         name, *rest = lines[1].decode("ascii").split(" ")
         checksum, table_size = lines[2].decode("ascii").split(" ")

@@ -7,6 +7,7 @@ from hcl_lint.evaluation.function import Call, Function, Parameter
 from hcl_lint.schema.body_schema import (
     NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaOrigin, SchemaSource,
 )
+from hcl_lint.text.limits import LARGEST_OBJECT_TYPE, LONGEST_SCHEMA_NAME
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
     DYNAMIC, KIND_LIST, KIND_OBJECT, KIND_SET, Type, list_of, map_of, object_of, set_of,
@@ -16,8 +17,6 @@ from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, SENSITIVE, Value, null_value, object_value, unknown_value,
 )
 
-_MOST_SIZE: Final = 3_000  # parts of the type of a block; of larger ones nothing is known
-_LONGEST_NAME: Final = 200
 _MARKS: Final = frozenset([SENSITIVE])
 _SINGLE: Final = ("single", "group")
 ONE: Final = "one"
@@ -447,7 +446,7 @@ def _marked(value: Value, attribute: ObjectAttribute) -> Value:
 
 
 def _name(name: object) -> str:
-    if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME:
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_SCHEMA_NAME:
         raise ValueError("not a name")
     return name
 
@@ -504,7 +503,7 @@ def _plain(data: Any, is_read: bool) -> Any:
 
 
 def _bounded(type_: Type) -> Type:
-    return DYNAMIC if type_.size > _MOST_SIZE else type_
+    return DYNAMIC if type_.size > LARGEST_OBJECT_TYPE else type_
 
 
 def _block_element(type_: Type) -> Type | None:

@@ -29,13 +29,11 @@ from hcl_lint.providers.address import (
 from hcl_lint.providers.schema_json import (
     InvalidSchemas, ProviderData, TypeBodies, without_added_id,
 )
+from hcl_lint.text.limits import (
+    DEEPEST_SCHEMA, LARGEST_PACKAGE, LARGEST_PACKAGE_MODULE, LARGEST_UNPACKED, MOST_PACKAGE_MODULES,
+)
 
 SUFFIX: Final = ".whl"
-MOST_BYTES: Final = 256 * 1024 * 1024  # of a wheel, and of the archive in it
-_MOST_UNPACKED: Final = 2 * 1024 * 1024 * 1024
-_MOST_MODULE: Final = 64 * 1024 * 1024
-_MOST_MODULES: Final = 20_000
-_MOST_LEVELS: Final = 64  # of objects in objects
 
 ALWAYS_LACKING: Final = ("deprecated", "sensitive", "limits", "functions", "actions", "lists")
 """The facts that no package says."""
@@ -147,10 +145,10 @@ def _members(content: bytes) -> Iterator[tuple[str, bytes]]:
             names = [entry for entry in wheel.infolist() if entry.filename.endswith(".jsii.tgz")]
             if len(names) != 1:
                 raise _other()
-            if names[0].file_size > MOST_BYTES:
+            if names[0].file_size > LARGEST_PACKAGE:
                 raise InvalidSchemas("the archive in it is too large")
             with wheel.open(names[0]) as packed:
-                inner = packed.read(MOST_BYTES)
+                inner = packed.read(LARGEST_PACKAGE)
         with gzip.GzipFile(fileobj=io.BytesIO(inner)) as unpacked:
             bounded = _Bounded(unpacked)
             with tarfile.open(fileobj=bounded, mode="r|") as archive:  # type: ignore[call-overload]
@@ -167,14 +165,14 @@ def _modules(archive: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
     count = 0
     for member in archive:
         count += 1
-        if count > _MOST_MODULES:
-            raise InvalidSchemas(f"it has more than {_MOST_MODULES:,} files")
+        if count > MOST_PACKAGE_MODULES:
+            raise InvalidSchemas(f"it has more than {MOST_PACKAGE_MODULES:,} files")
         name = member.name
         is_module = name.startswith("package/lib/") and name.endswith(".js")
         is_wanted = is_module and name.count("/") >= 3 or name == "package/package.json"
         if not is_wanted or not member.isreg():
             continue
-        if member.size > _MOST_MODULE:
+        if member.size > LARGEST_PACKAGE_MODULE:
             raise InvalidSchemas("a file in it is too large")
         file = archive.extractfile(member)
         if file is not None:
@@ -186,7 +184,7 @@ class _Bounded:
 
     def __init__(self, stream: gzip.GzipFile) -> None:
         self._stream = stream
-        self._left = _MOST_UNPACKED
+        self._left = LARGEST_UNPACKED
 
     def read(self, size: int) -> bytes:
         data = self._stream.read(size)
@@ -453,7 +451,7 @@ class _Reader:
         return ["object", types]
 
     def _enter(self, made: _Class) -> None:
-        if len(self._inside) >= _MOST_LEVELS:
+        if len(self._inside) >= DEEPEST_SCHEMA:
             raise InvalidSchemas("it has objects nested too deeply")
         self._inside.append(made)
 

@@ -20,14 +20,11 @@ from hcl_lint.annotations import Any, Final
 from hcl_lint.providers.address import (
     ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
 )
+from hcl_lint.text.limits import DEEPEST_SCHEMA, LARGEST_SCHEMAS, LONGEST_SCHEMA_NAME, MOST_BODIES
 from hcl_lint.values.types import type_from_json
 
 BodyData = list[Any]
 
-MOST_BYTES: Final = 256 * 1024 * 1024  # of the text
-_MOST_LEVELS: Final = 64  # of blocks in blocks
-_MOST_BODIES: Final = 50_000  # different ones in one type
-_LONGEST_NAME: Final = 200
 _LONGEST_DOC: Final = 1_000  # characters; what is beyond is for the provider's pages
 _BUILT_IN: Final = "terraform.io/builtin/terraform"
 
@@ -75,8 +72,8 @@ def read_schemas(content: bytes) -> list[ProviderData]:
     """
     import json
 
-    if len(content) > MOST_BYTES:
-        raise InvalidSchemas(f"it is larger than {MOST_BYTES // (1024 * 1024)} MiB")
+    if len(content) > LARGEST_SCHEMAS:
+        raise InvalidSchemas(f"it is larger than {LARGEST_SCHEMAS // (1024 * 1024)} MiB")
     if not content.strip():
         raise InvalidSchemas("it is empty; did `terraform providers schema -json` fail?")
     try:
@@ -172,7 +169,7 @@ class TypeBodies:
         """Add a block's body and return its number; a block without anything is empty."""
         if block is None:
             block = {}
-        if level > _MOST_LEVELS:
+        if level > DEEPEST_SCHEMA:
             raise InvalidSchemas(f"`{self.type_}` has blocks nested too deeply")
         if not isinstance(block, dict):
             raise _expected(where, "an object")
@@ -195,7 +192,7 @@ class TypeBodies:
         return self.add([_facts(block), attributes, blocks])
 
     def attributes(self, attributes: object, where: str, level: int) -> dict[str, Any]:
-        if level > _MOST_LEVELS:
+        if level > DEEPEST_SCHEMA:
             raise InvalidSchemas(f"`{self.type_}` has attributes nested too deeply")
         rows: dict[str, Any] = {}
         if attributes is None:
@@ -231,8 +228,8 @@ class TypeBodies:
         number = self._numbers.get(text)
         if number is None:
             number = len(self.found)
-            if number >= _MOST_BODIES:
-                raise InvalidSchemas(f"`{self.type_}` has more than {_MOST_BODIES} blocks")
+            if number >= MOST_BODIES:
+                raise InvalidSchemas(f"`{self.type_}` has more than {MOST_BODIES} blocks")
             self._numbers[text] = number
             self.found.append(body)
         return number
@@ -260,7 +257,7 @@ def _parameter(parameter: object, where: str) -> list[object]:
     if not isinstance(name, str):
         name = "argument"
     is_nullable = parameter.get("is_nullable") is True
-    return [name[:_LONGEST_NAME], _function_type(parameter.get("type"), where), is_nullable]
+    return [name[:LONGEST_SCHEMA_NAME], _function_type(parameter.get("type"), where), is_nullable]
 
 
 def _function_type(type_: object, where: str) -> object:
@@ -301,7 +298,7 @@ def _count(item: dict[str, Any], key: str, where: str) -> int:
 def _name(name: str, where: str) -> str:
     """A name, once it is certain to be one."""
     is_valid = (
-        0 < len(name) <= _LONGEST_NAME
+        0 < len(name) <= LONGEST_SCHEMA_NAME
         and name.isascii()
         and name.replace("-", "_").replace("_", "a").isalnum()
     )

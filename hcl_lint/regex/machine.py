@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.regex.characters import WORD, Ranges, holds
+from hcl_lint.text.limits import LONGEST_PROGRAM, MOST_MACHINE_STEPS
 
 Spans = tuple[int, ...]  # start and end of the match and of each group; -1: not matched
 
@@ -88,8 +89,6 @@ class TooMuch(Exception):
     """A regular expression is valid, but this implementation does not take it on."""
 
 
-_LONGEST: Final = 20_000  # instructions of a program
-MOST_STEPS: Final = 1_000_000  # of all searches of one call
 _VISITS_OF_STEP: Final = 8  # instructions that read nothing
 _SLOTS_OF_STEP: Final = 128  # places of groups that are copied
 
@@ -107,7 +106,7 @@ class Budget:
 
     __slots__ = ("left",)
 
-    def __init__(self, left: int = MOST_STEPS) -> None:
+    def __init__(self, left: int = MOST_MACHINE_STEPS) -> None:
         self.left = left
 
 
@@ -126,7 +125,7 @@ class Program:
         self._emit(_MATCH)
 
     def _emit(self, code: int, first: int = 0, second: int = 0) -> int:
-        if len(self.codes) >= _LONGEST:
+        if len(self.codes) >= LONGEST_PROGRAM:
             raise TooMuch
         self.codes.append(code)
         self.first.append(first)

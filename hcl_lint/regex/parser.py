@@ -10,9 +10,8 @@ from hcl_lint.regex.machine import (
     LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
     Characters, Group, Node, PatternError, Place, Repeat, Sequence, TooMuch,
 )
+from hcl_lint.text.limits import DEEPEST_PATTERN, MOST_REPEATS
 
-_DEEPEST: Final = 100
-_MOST_REPEATS: Final = 1000  # of nested repetitions, all counts multiplied
 _PLACES: Final = {
     "A": TEXT_START,
     "z": TEXT_END,
@@ -57,7 +56,7 @@ class Parser:
         node = self._alternatives()
         if self.offset < len(self.text):
             raise PatternError("unmatched `)`")
-        _check_repeats(node, _MOST_REPEATS)
+        _check_repeats(node, MOST_REPEATS)
         return node
 
     def _peek(self) -> str:
@@ -141,11 +140,11 @@ class Parser:
         counts = self._counts(start)
         if counts is not None and self._peek() == "{":
             least, most, self.offset = counts
-            if max(least, most or 0) > _MOST_REPEATS or (most is not None and least > most):
+            if max(least, most or 0) > MOST_REPEATS or (most is not None and least > most):
                 written = self.text[start:self.offset]
                 problem = f"`{written}` is not a valid number of repetitions"
-                if max(least, most or 0) > _MOST_REPEATS:
-                    problem += f"; RE2 allows at most {_MOST_REPEATS}"
+                if max(least, most or 0) > MOST_REPEATS:
+                    problem += f"; RE2 allows at most {MOST_REPEATS}"
                 raise PatternError(problem)
         else:
             symbol = self._peek()
@@ -159,7 +158,7 @@ class Parser:
         start = self.offset
         self.offset += 1
         self.depth += 1
-        if self.depth > _DEEPEST:
+        if self.depth > DEEPEST_PATTERN:
             raise TooMuch
         flags = (self.ignore_case, self.lines, self.dots, self.swapped)
         index = 0
@@ -356,7 +355,7 @@ def _is_count(text: str) -> bool:
 
 
 def _count(text: str) -> int:
-    return int(text) if len(text) < 6 else _MOST_REPEATS + 1
+    return int(text) if len(text) < 6 else MOST_REPEATS + 1
 
 
 def _check_repeats(node: Node, left: int) -> None:

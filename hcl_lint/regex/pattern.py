@@ -12,6 +12,7 @@ from hcl_lint.regex.machine import (
     search,
 )
 from hcl_lint.regex.parser import Parser
+from hcl_lint.text.limits import LONGEST_PATTERN, MOST_MATCHER_STEPS
 
 _MOST: Final = 1 << 60
 _PLACES: Final = {
@@ -117,8 +118,6 @@ def _character(code: int) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\U{code:08x}"
 
 
-_LONGEST: Final = 20_000  # characters of an expression
-_MOST_STEPS: Final = 10_000_000  # that the standard library's matcher may need
 _remembered: Final[dict[str, Pattern]] = {}
 
 
@@ -202,7 +201,7 @@ class Pattern:
         """
         length = len(text) - start
         # The effort grows with the length: what holds for a longer text holds for this one too.
-        if length > self._easy and effort(self._node, length) <= _MOST_STEPS:
+        if length > self._easy and effort(self._node, length) <= MOST_MATCHER_STEPS:
             self._easy = length
         if length <= self._easy:
             if self._compiled is None:
@@ -248,7 +247,7 @@ def pattern_of(text: str) -> Pattern:
     """
     found = _remembered.get(text)
     if found is None:
-        if len(text) > _LONGEST:
+        if len(text) > LONGEST_PATTERN:
             raise TooMuch
         found = Pattern(text)
         if len(_remembered) >= 100:

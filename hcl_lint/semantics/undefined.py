@@ -9,7 +9,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING, Rule
 from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.evaluation.attempts import ATTEMPTS, FALLBACK, attempts_in
+from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS, FALLBACK, attempts_in
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import reason_against_key

@@ -7,14 +7,13 @@ from hcl_lint.syntax.tokens import (
     HEREDOC_OPEN, IDENTIFIER, INTERPOLATION_OPEN, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN,
     OPEN_QUOTE, TEMPLATE_CLOSE, Tokens,
 )
+from hcl_lint.text.limits import MOST_RECOVERED_TOKENS
 
 # How far out a closing brace looks for the line that is indented as its own.
 _REACH = 100
 
-# How often an unclosed item is looked for, and the tokens that are looked at for them; the rest of
-# the file is then taken by indentation.
+# How often an unclosed item is looked for; the rest of the file is then taken by indentation.
 _UNCLOSED_ITEMS = 20
-_MOST_TOKENS = 1_000_000
 
 
 def partners(tokens: Tokens) -> list[int]:
@@ -24,7 +23,7 @@ def partners(tokens: Tokens) -> list[int]:
     """
     matcher = _Matcher(tokens)
     start = 0
-    for _ in range(min(_UNCLOSED_ITEMS, 1 + _MOST_TOKENS // len(tokens))):
+    for _ in range(min(_UNCLOSED_ITEMS, 1 + MOST_RECOVERED_TOKENS // len(tokens))):
         matcher.run(start, len(tokens))
         if len(matcher.stack) == 0:
             return matcher.partner

@@ -86,3 +86,82 @@ class Budget:
         """Note that the expression at some offsets wanted more steps than it may take."""
         if self.start == -1:
             self.start, self.end = start, end
+
+
+# Other limits on input that nobody trusts. Those that only say how much is shown, or how much is
+# worth the time, are where they are used.
+
+# Levels of values in one another: in Python data, JSON, YAML and types; and written out.
+DEEPEST_DATA: Final = 200
+DEEPEST_RESULT: Final = 1_000
+
+# What functions read and make: characters of a document in YAML (the value of a longer one is left
+# unknown) and of a duration, numbers of a range, parts of all arguments by the elements that one
+# may have, steps in one template.
+LONGEST_YAML: Final = 300_000
+LONGEST_DURATION: Final = 10_000
+LONGEST_RANGE: Final = 1_024
+MOST_PARTS_OF_ARGUMENTS: Final = 10
+MOST_TEMPLATE_STEPS: Final = 20_000
+
+# Regular expressions: characters, groups in one another, counts of nested repetitions multiplied,
+# instructions of a program, steps of all searches of a call, and of the standard library's matcher.
+LONGEST_PATTERN: Final = 20_000
+DEEPEST_PATTERN: Final = 100
+MOST_REPEATS: Final = 1_000
+LONGEST_PROGRAM: Final = 20_000
+MOST_MACHINE_STEPS: Final = 1_000_000
+MOST_MATCHER_STEPS: Final = 10_000_000
+
+# Files: tokens that are looked at for unclosed items, strings in JSON syntax that are read as
+# templates (generated files have too many), and code points that are laid out for one fix and for
+# all fixes of a file: far more than files need that people write.
+MOST_RECOVERED_TOKENS: Final = 1_000_000
+MOST_JSON_TEMPLATES: Final = 20_000
+LONGEST_LAYOUT: Final = 20_000
+MOST_LAYOUT: Final = 1_000_000
+
+# Policies: steps of one rule in one file, and of all; steps of patterns and of paths, values of one
+# block that are judged, blocks in blocks that are looked into, instances that are looked at one by
+# one. A file that is one block is read as often as it has findings: fixes beyond come later.
+MOST_POLICY_STEPS: Final = 500_000
+MOST_STEPS_OF_POLICIES: Final = 5_000_000
+MOST_PATTERN_STEPS: Final = 50
+MOST_PATH_STEPS: Final = 20
+MOST_JUDGED_VALUES: Final = 1_000
+DEEPEST_SUBJECT: Final = 20
+MOST_SINGLE_INSTANCES: Final = 20
+MOST_EDITED_TEXT: Final = 2_000_000
+
+# Plans: bytes, levels of values and of modules, characters of a number, resources, characters in
+# all texts.
+LARGEST_PLAN: Final = 64 * 1024 * 1024
+DEEPEST_PLANNED_VALUE: Final = 100
+DEEPEST_PLANNED_MODULE: Final = 50
+LONGEST_PLANNED_NUMBER: Final = 400
+MOST_PLANNED_RESOURCES: Final = 100_000
+LARGEST_PLAN_TEXT: Final = 64 * 1024 * 1024
+
+# Packs: the largest that people write have a few dozen files of some kilobytes.
+MOST_PACK_FILES: Final = 500
+LARGEST_PACK: Final = 8 * 1024 * 1024
+
+# Schemas of providers: files in a folder, bytes, levels of blocks, different bodies in one type,
+# characters of a name, parts of the type of a block, nothing being known of larger ones.
+MOST_SCHEMA_FILES: Final = 5_000
+LARGEST_SCHEMAS: Final = 256 * 1024 * 1024
+DEEPEST_SCHEMA: Final = 64
+MOST_BODIES: Final = 50_000
+LONGEST_SCHEMA_NAME: Final = 200
+LARGEST_OBJECT_TYPE: Final = 3_000
+
+# Packages with schemas: bytes of a wheel and of the archive in it, of all files, of one; how many.
+LARGEST_PACKAGE: Final = 256 * 1024 * 1024
+LARGEST_UNPACKED: Final = 2 * 1024 * 1024 * 1024
+LARGEST_PACKAGE_MODULE: Final = 64 * 1024 * 1024
+MOST_PACKAGE_MODULES: Final = 20_000
+
+# Index files of schemas, in bytes: the first three lines, a table, a chunk.
+LONGEST_INDEX_HEAD: Final = 4_000
+LARGEST_INDEX_TABLE: Final = 8 * 1024 * 1024
+LARGEST_INDEX_CHUNK: Final = 16 * 1024 * 1024

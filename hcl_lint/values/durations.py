@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.text.limits import LONGEST_DURATION
+
 SECOND = 1_000_000_000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
@@ -20,7 +22,6 @@ _UNITS = {
     "h": HOUR,
 }
 _LONGEST = (1 << 63) - 1  # nanoseconds of a duration
-_LONGEST_TEXT = 10_000  # characters of one
 _PART = r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)"
 _PLAIN = 7  # up to so many, a whole number of any unit is short enough
 
@@ -33,7 +34,7 @@ def parse_duration(text: str) -> int:
     """
     if text[-1:] in _UNITS and len(text) <= _PLAIN and text[:-1].isascii() and text[:-1].isdigit():
         return int(text[:-1]) * _UNITS[text[-1]]  # as most are
-    if len(text) > _LONGEST_TEXT:
+    if len(text) > LONGEST_DURATION:
         raise ValueError("the duration is too long")
     body = text[1:] if text[:1] in ("+", "-") else text
     if body == "0":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Any, Final
+from hcl_lint.text.limits import DEEPEST_DATA
 from hcl_lint.text.unicode import normalize
 from hcl_lint.values.numbers import Number, read_number
 from hcl_lint.values.types import KIND_CAPSULE, KIND_SET, type_to_json
@@ -75,7 +76,6 @@ def _unknown_to_json(value: Value) -> dict[str, Any]:
     return {"unknown": True, "refine": facts} if facts else {"unknown": True}
 
 
-_DEEPEST: Final = 200  # levels of arrays and objects
 _ESCAPES: Final = {
     '"': '\\"',
     "\\": "\\\\",
@@ -177,7 +177,7 @@ def from_json_text(text: str) -> Value:
 
 
 def _read(data: object, depth: int) -> Value:
-    if depth > _DEEPEST:
+    if depth > DEEPEST_DATA:
         raise ValueError("the JSON document is nested too deeply")
     if isinstance(data, str):
         return string_value(_without_surrogates(data))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
+from hcl_lint.text.limits import DEEPEST_DATA
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number, number_from_int, read_number
 from hcl_lint.values.types import DYNAMIC, KIND_CAPSULE, STRING
@@ -11,8 +11,6 @@ from hcl_lint.values.value import (
     DYNAMIC_NULL, Value, bool_value, number_value, object_value, set_value, string_value,
     tuple_value,
 )
-
-_DEEPEST: Final = 200  # levels of a Python object
 
 
 def to_python(value: Value) -> object:
@@ -54,7 +52,7 @@ def from_python(data: object, depth: int = 0) -> Value:
         ValueError: A decimal that is not a number, a set without a common type, or more than 200
             levels.
     """
-    if depth > _DEEPEST:
+    if depth > DEEPEST_DATA:
         raise ValueError("the object is nested too deeply")
     if data is None:
         return DYNAMIC_NULL

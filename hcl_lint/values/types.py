@@ -7,6 +7,7 @@ should be (then it may have them, and the dynamic type stands for "any type").
 from __future__ import annotations
 
 from hcl_lint.annotations import Any, Callable, Final, Iterable, Mapping
+from hcl_lint.text.limits import DEEPEST_DATA
 
 # Kinds of types. Primitive ones are 1 to 3, collections 4 to 6, structural ones 7 and 8.
 KIND_DYNAMIC: Final = 0
@@ -253,7 +254,6 @@ _KIND_NAMES: Final = {
 }
 _BY_NAME: Final = {"string": STRING, "number": NUMBER, "bool": BOOL, "dynamic": DYNAMIC}
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
-_DEEPEST: Final = 200  # levels of a type in JSON
 
 
 def kind_name(type_: Type) -> str:
@@ -380,7 +380,7 @@ def type_from_json(data: Any, depth: int = 0) -> Type:
     Raises:
         ValueError: *data* is not a type, or is nested more than 200 levels deep.
     """
-    if depth > _DEEPEST:
+    if depth > DEEPEST_DATA:
         raise ValueError("the type is nested too deeply")
     if isinstance(data, str) and data in _BY_NAME:
         return _BY_NAME[data]

@@ -131,7 +131,7 @@ def test_nothing_is_said_of_what_begins_where_a_hole_ends() -> None:
 def test_what_is_wrong_with_a_policy_itself_is_not_said_of_the_string(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(policy_rule, "MOST_STEPS", 1)
+    monkeypatch.setattr(policy_rule, "MOST_POLICY_STEPS", 1)
     policy = (
         'rule "slow" {\n  description = "No."\n  match       = "resource[*]"\n'
         '  condition   = length([1, 2]) == 1\n  message     = "No."\n}\n'

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import fnmatch
 import itertools
 import re
 
 import pytest
+from hypothesis import given, strategies as st
 
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.paths import ANY_DEPTH, PathTable, matches_path, path_of
+from hcl_lint.linter.paths import ANY_DEPTH, PathTable, matches_glob, matches_path, path_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Attribute, Block, Node
-from hcl_lint.text.globs import matches_glob
 from hcl_lint.text.source import Source
 
 TEXT = """\
@@ -135,3 +136,25 @@ def test_only_files_with_a_last_name_are_looked_through(
     for pattern in patterns:
         table.add(pattern, handler)
     assert table.may_be_in(text) is may_be
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [("", ""), ("a", "a"), ("*", ""), ("a*", "abc"), ("*c", "abc"), ("a*c*e", "abcde"), ("**", "")],
+)
+def test_a_star_stands_for_any_characters(pattern: str, text: str) -> None:
+    assert matches_glob(pattern, text)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [("", "a"), ("a", "ab"), ("a*a", "a"), ("A", "a"), ("?", "a"), ("[a]", "a"), ("ab*ba", "aba")],
+)
+def test_everything_else_stands_for_itself(pattern: str, text: str) -> None:
+    assert not matches_glob(pattern, text)
+
+
+@given(st.text("ab*", max_size=8), st.text("ab", max_size=8))
+def test_it_is_what_the_standard_library_says(pattern: str, text: str) -> None:
+    expected = re.fullmatch(fnmatch.translate(pattern), text) is not None
+    assert matches_glob(pattern, text) == expected

@@ -267,14 +267,14 @@ def test_classes_of_an_older_generator_are_refused() -> None:
 
 
 def test_a_package_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "_MOST_UNPACKED", 1_000_000)
+    monkeypatch.setattr(reader, "LARGEST_UNPACKED", 1_000_000)
     files = packages.files() | {"package/zeros.bin": bytes(2_000_000)}
     with pytest.raises(InvalidSchemas, match="too large"):
         read_package(packages.wheel(packages.archive(files)))
 
 
 def test_an_archive_that_inflates_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(reader, "LARGEST_PACKAGE", 1_000_000)
     with pytest.raises(InvalidSchemas, match="too large"):
         read_package(packages.wheel(bytes(2_000_000)))
 
@@ -302,16 +302,22 @@ def test_classes_in_classes_have_a_bound() -> None:
 
 def test_bounds_of_an_archive_may_be_met(monkeypatch: pytest.MonkeyPatch) -> None:
     inner = packages.archive(packages.files())
-    monkeypatch.setattr(reader, "MOST_BYTES", len(inner))
-    monkeypatch.setattr(reader, "_MOST_MODULES", len(packages.files()))
-    monkeypatch.setattr(reader, "_MOST_MODULE", max(map(len, packages.files().values())))
+    monkeypatch.setattr(reader, "LARGEST_PACKAGE", len(inner))
+    monkeypatch.setattr(reader, "MOST_PACKAGE_MODULES", len(packages.files()))
+    monkeypatch.setattr(reader, "LARGEST_PACKAGE_MODULE", max(map(len, packages.files().values())))
     assert read_package(packages.wheel(inner)).provider.types
 
 
 @pytest.mark.parametrize(("bound", "most", "reason"), [
-    ("MOST_BYTES", len(packages.archive(packages.files())) - 1, "the archive in it is too large"),
-    ("_MOST_MODULES", len(packages.files()) - 1, "it has more than [0-9]+ files"),
-    ("_MOST_MODULE", max(map(len, packages.files().values())) - 1, "a file in it is too large"),
+    (
+        "LARGEST_PACKAGE", len(packages.archive(packages.files())) - 1,
+        "the archive in it is too large",
+    ),
+    ("MOST_PACKAGE_MODULES", len(packages.files()) - 1, "it has more than [0-9]+ files"),
+    (
+        "LARGEST_PACKAGE_MODULE", max(map(len, packages.files().values())) - 1,
+        "a file in it is too large",
+    ),
 ])
 def test_what_is_beyond_a_bound_is_refused(
     bound: str, most: int, reason: str, monkeypatch: pytest.MonkeyPatch
@@ -324,7 +330,7 @@ def test_what_is_beyond_a_bound_is_refused(
 def test_what_is_unpacked_may_reach_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     inner = packages.archive(packages.files())
     size = len(gzip.decompress(inner))
-    monkeypatch.setattr(reader, "_MOST_UNPACKED", size)
+    monkeypatch.setattr(reader, "LARGEST_UNPACKED", size)
     assert read_package(packages.wheel(inner)).provider.types
 
 

@@ -177,7 +177,7 @@ def test_what_is_nested_has_a_bound() -> None:
 
 def test_the_text_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     text = made_up.text()
-    monkeypatch.setattr(schema_json, "MOST_BYTES", len(text))
+    monkeypatch.setattr(schema_json, "LARGEST_SCHEMAS", len(text))
     assert read_schemas(text)
     assert reason(text + b" ").startswith("it is larger than ")
 
@@ -194,7 +194,7 @@ def test_a_long_place_is_shown_in_part() -> None:
 
 
 def test_a_type_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema_json, "_MOST_BODIES", 3)
+    monkeypatch.setattr(schema_json, "MOST_BODIES", 3)
     assert read_schemas(nested_blocks(2))
     assert reason(nested_blocks(3)) == "`resource_schemas.forge_x` has more than 3 blocks"
 

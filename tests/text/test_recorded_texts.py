@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.linter.paths import matches_glob
 from hcl_lint.text.credentials import credentials_in, hide, is_random
 from hcl_lint.text.diff import changes, minimal_edits, unified_diff
 from hcl_lint.text.display import iter_cells, printable, wrap
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.file_kinds import host_kind
-from hcl_lint.text.globs import matches_glob
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.messages import asked_for, closest
 from hcl_lint.text.source import Source

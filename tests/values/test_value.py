@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+from hcl_lint.text.unicode import safe_prefix
 from hcl_lint.values.access import get_attribute, get_element, has_element, iter_elements, length
 from hcl_lint.values.equality import equals, is_equal
 from hcl_lint.values.json import value_to_json
 from hcl_lint.values.numbers import number_from_double, number_from_int, parse_number
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
-from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import (
     DYNAMIC, NUMBER, STRING, Capsule, Type, capsule_of, list_of, map_of, object_of, set_of,
     tuple_of,

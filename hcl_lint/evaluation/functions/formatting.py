@@ -5,13 +5,12 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.text.limits import DEFAULT_LIMITS
-from hcl_lint.text.unicode import grapheme_count, iter_graphemes
+from hcl_lint.text.unicode import grapheme_count, iter_graphemes, safe_prefix
 from hcl_lint.values.access import elements_of, length
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.json import json_string, to_json_text
 from hcl_lint.values.numbers import Number, positional, scientific
 from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
     STRING, Type, amount, list_of,

@@ -6,6 +6,7 @@ from hcl_lint.annotations import Sequence
 from hcl_lint.evaluation.function import (
     OF_PARTS, Call, FunctionError, Parameter, function, own_type,
 )
+from hcl_lint.text.limits import LONGEST_RANGE
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import convert
 from hcl_lint.values.equality import equals
@@ -20,8 +21,6 @@ from hcl_lint.values.value import (
     FALSE, NO_MARKS, TRUE, UNKNOWN_BOOL_NOT_NULL, Value, int_value, list_value, number_value,
     tuple_value, unknown_value,
 )
-
-_MOST_OF_RANGE = 1024
 
 _ANY_LIST = Parameter("list", DYNAMIC, "The list or tuple.", allow_marked=True)
 _LIST = Parameter("list", list_of(DYNAMIC), "The list.")
@@ -377,8 +376,8 @@ def range_(call: Call) -> Value:
     items: list[Value] = []
     number = start
     while number > end if down else number < end:
-        if len(items) >= _MOST_OF_RANGE:
-            raise FunctionError(f"the result would have more than {_MOST_OF_RANGE} numbers")
+        if len(items) >= LONGEST_RANGE:
+            raise FunctionError(f"the result would have more than {LONGEST_RANGE} numbers")
         items.append(number_value(number))
         number = number.add(step)
     return list_value(NUMBER, items)

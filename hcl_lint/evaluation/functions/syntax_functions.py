@@ -5,9 +5,40 @@ They have no implementation here: an evaluator carries them out.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.function import AS_EXPRESSION, AS_TYPE, Function, Parameter
+from hcl_lint.evaluation.rules import FUNCTION_ARITY, UNDEFINED_FUNCTION
+from hcl_lint.syntax.nodes import FunctionCall, Node
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import BOOL, DYNAMIC, STRING, Type
+
+ATTEMPTS: Final = ("try", "can")
+
+# What is wrong with a call whatever its arguments are.
+ALWAYS_WRONG: Final = (UNDEFINED_FUNCTION, FUNCTION_ARITY)
+
+# What the reader should know of what always fails in an attempt.
+FALLBACK: Final = "`try` and `can` accept that: the fallback is always taken."
+
+
+def is_attempt(tree: SyntaxTree, node: Node) -> bool:
+    """Return whether a node is a call of ``try`` or ``can``."""
+    return isinstance(node, FunctionCall) and tree.function_name(node) in ATTEMPTS
+
+
+def attempts_in(tree: SyntaxTree) -> list[tuple[int, int]]:
+    """Return the ranges of the calls of ``try`` and ``can``, without those inside others."""
+    found: list[tuple[int, int]] = []
+    text = tree.source.text
+    if any([name in text for name in ATTEMPTS]):  # PERF: few files have one.
+        for call in descendants(tree.root, FunctionCall):
+            if is_attempt(tree, call):
+                place = tree.range(call)
+                if not found or place[0] >= found[-1][1]:
+                    found.append(place)
+    return found
 
 
 def _function(

@@ -8,6 +8,7 @@ from base64 import b64decode, b64encode
 from hcl_lint.annotations import Any, Final
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.dates import Moment, days_before
+from hcl_lint.text.limits import DEEPEST_DATA, LONGEST_YAML
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, Number, number_from_int, read_number,
@@ -19,7 +20,6 @@ from hcl_lint.values.value import (
     tuple_value, unknown_value,
 )
 
-_DEEPEST: Final = 200
 _PREFIX: Final = "tag:yaml.org,2002:"
 _NULLS: Final = frozenset(("", "~", "null", "Null", "NULL"))
 _TRUTHS: Final = {
@@ -161,7 +161,7 @@ class _Builder:
     def _start(self, event: Any, name: str) -> None:
         if event.tag not in (None, _PREFIX + name):
             raise YamlError(f"the tag `{event.tag}` is not supported here")
-        if len(self.open) >= _DEEPEST:
+        if len(self.open) >= DEEPEST_DATA:
             raise YamlError("the document is nested too deeply")
         if event.anchor is not None:
             self.anchors[event.anchor] = None
@@ -476,7 +476,6 @@ def _fits_block(text: str) -> bool:
 
 
 # PERF(measured): PyYAML reads about 100 kB a second where it has no compiled part.
-_LONGEST = 300_000  # characters of a document; the value of a longer one is left unknown
 
 
 @function(
@@ -511,7 +510,7 @@ def _decoded_type(call: Call, *, merges_many: bool) -> Type:
         return DYNAMIC
     call.prepared = DYNAMIC_UNKNOWN
     text = call.text(0)
-    if len(text) <= _LONGEST:
+    if len(text) <= LONGEST_YAML:
         try:
             call.prepared = from_yaml_text(text, merges_many=merges_many)
         except YamlError as error:

@@ -17,6 +17,7 @@ from hcl_lint.schema.native_body import NativeAttribute, NativeBody
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.limits import MOST_EDITED_TEXT
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.value import Value, display
 
@@ -108,10 +109,6 @@ def _place_of(file: FileContext, node: Node) -> tuple[int, int]:
     return file.range_of(value_of(node) or node)
 
 
-# Code points of one file that editors look at for fixes: a file that is one block is as often
-# looked at as it has findings. Those beyond have no fixes before others are fixed.
-_MOST_READ = 2_000_000
-
 _TITLE = "change it as the policy says"
 
 
@@ -190,7 +187,7 @@ class _FixEditor:
         if file.is_json:
             raise NoFix
         edited = file.kept(_EditedText)
-        if edited.size > _MOST_READ:
+        if edited.size > MOST_EDITED_TEXT:
             raise NoFix
         edited.size += len(file.text) if part is None else part[1] - part[0]
         if part is None:

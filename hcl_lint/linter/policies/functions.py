@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.linter.paths import matches_glob
 from hcl_lint.linter.policies.exposure import covers, is_public
-from hcl_lint.text.globs import matches_glob
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING
 from hcl_lint.values.value import UNKNOWN_BOOL, Value, bool_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Collection, Sequence
 from hcl_lint.dialects.schemas import label_count
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.paths import ANY_DEPTH
+from hcl_lint.linter.paths import ANY_DEPTH, matches_glob
 from hcl_lint.linter.policies.patterns import PathPattern, Step
 from hcl_lint.linter.policies.policy import Policy
 from hcl_lint.linter.policies.subject import AttributeView, Subject, is_dynamic
@@ -16,7 +16,6 @@ from hcl_lint.schema.native_body import NativeAttribute, NativeBlock
 from hcl_lint.semantics.objects import Object, node_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Node
-from hcl_lint.text.globs import matches_glob
 
 _ANYTHING = Step("*")
 _NONE: dict[str, list[Block]] = {}

@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.linter.paths import ANY_DEPTH, matches_path
-from hcl_lint.text.globs import matches_glob
+from hcl_lint.linter.paths import ANY_DEPTH, matches_glob, matches_path
+from hcl_lint.text.limits import MOST_PATTERN_STEPS
 
 WHOLE_FILE = "."
 WHOLE_MODULE = "/"
-_MOST_STEPS = 50
 
 
 class PathPatternError(Exception):
@@ -66,8 +65,8 @@ def parse_pattern(text: str) -> PathPattern:
     while reader.at < len(text):
         reader.expect(".")
         steps.append(reader.step())
-        if len(steps) > _MOST_STEPS:
-            raise PathPatternError(f"it has more than {_MOST_STEPS} steps")
+        if len(steps) > MOST_PATTERN_STEPS:
+            raise PathPatternError(f"it has more than {MOST_PATTERN_STEPS} steps")
     if steps[-1].name == ANY_DEPTH:
         raise PathPatternError("a name must follow `**`")
     return PathPattern(steps)

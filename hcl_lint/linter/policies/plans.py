@@ -15,16 +15,14 @@ from hcl_lint.annotations import Iterator, Mapping, TypeAlias
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Node
+from hcl_lint.text.limits import (
+    DEEPEST_PLANNED_MODULE, DEEPEST_PLANNED_VALUE, LARGEST_PLAN, LARGEST_PLAN_TEXT,
+    LONGEST_PLANNED_NUMBER, MOST_PLANNED_RESOURCES,
+)
 from hcl_lint.text.source import Source
 
 Data: TypeAlias = Mapping[str, object]
 
-MOST_BYTES = 64 * 1024 * 1024
-_DEEPEST = 100  # levels of a value
-_DEEPEST_MODULE = 50
-_LONGEST_NUMBER = 400  # characters
-_MOST_RESOURCES = 100_000
-_LARGEST = 64 * 1024 * 1024  # characters of all texts
 
 _UNKNOWN = '"${var.unknown}"'
 _SENSITIVE = '"${var.sensitive}"'
@@ -93,8 +91,8 @@ def read_plan(content: bytes) -> list[PlannedModule]:
 
 
 def _parsed(content: bytes) -> Data:
-    if len(content) > MOST_BYTES:
-        raise PlanProblem(f"it is larger than {MOST_BYTES // 1024 // 1024} MiB")
+    if len(content) > LARGEST_PLAN:
+        raise PlanProblem(f"it is larger than {LARGEST_PLAN // 1024 // 1024} MiB")
     if content.startswith(b"PK"):
         raise PlanProblem("it is in binary form; convert it with `show -json`")
     encoding = "utf-8-sig"
@@ -128,8 +126,8 @@ class _Number:
 
 
 def _number(text: str) -> _Number:
-    if len(text) > _LONGEST_NUMBER:
-        raise PlanProblem(f"it has a number of more than {_LONGEST_NUMBER} digits")
+    if len(text) > LONGEST_PLANNED_NUMBER:
+        raise PlanProblem(f"it has a number of more than {LONGEST_PLANNED_NUMBER} digits")
     return _Number(text)
 
 
@@ -177,7 +175,7 @@ class _PlanReader:
         calls: tuple[str, ...],
         read: dict[str, list[object]],
     ) -> None:
-        if len(calls) > _DEEPEST_MODULE:
+        if len(calls) > DEEPEST_PLANNED_MODULE:
             raise PlanProblem("its modules are nested too deeply")
         address = _text(module.get("address"))
         made = PlannedModule(address, calls)
@@ -199,7 +197,7 @@ def _read_by_module(root: Data) -> dict[str, list[object]]:
     waiting = [(root, 0)]
     while waiting:
         module, level = waiting.pop()
-        if level > _DEEPEST_MODULE:
+        if level > DEEPEST_PLANNED_MODULE:
             raise PlanProblem("its modules are nested too deeply")
         resources = _list(module.get("resources"))
         data = [element for element in resources if _dict(element).get("mode") == "data"]
@@ -231,7 +229,7 @@ class _TextWriter:
         self.parts.append(text)
         self.length += len(text)
         self.reader.size += len(text)
-        if self.reader.size > _LARGEST:
+        if self.reader.size > LARGEST_PLAN_TEXT:
             raise PlanProblem("its resources are too large")
 
     def write(self, resources: list[object]) -> None:
@@ -274,8 +272,8 @@ class _TextWriter:
 
     def resource(self, kind: str, resource: Data, expressions: dict[str, Data]) -> None:
         self.reader.count += 1
-        if self.reader.count > _MOST_RESOURCES:
-            raise PlanProblem(f"it has more than {_MOST_RESOURCES:,} resources")
+        if self.reader.count > MOST_PLANNED_RESOURCES:
+            raise PlanProblem(f"it has more than {MOST_PLANNED_RESOURCES:,} resources")
         type_, name = _text(resource.get("type")), _text(resource.get("name"))
         index = resource.get("index")
         label = name if index is None else f"{name}[{_shown_index(index)}]"
@@ -320,7 +318,7 @@ class _TextWriter:
         return _UNKNOWN
 
     def value(self, value: object, unknown: object, hidden: list[object], level: int) -> None:
-        if level > _DEEPEST:
+        if level > DEEPEST_PLANNED_VALUE:
             raise PlanProblem("it is nested too deeply")
         if any([element is True for element in hidden]):
             self.add("null" if value is None and unknown is not True else _SENSITIVE)

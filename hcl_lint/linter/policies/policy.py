@@ -26,10 +26,7 @@ from hcl_lint.values.value import Value
 # The names that expressions may begin with.
 ROOTS = ("self", "block", "attribute", "source", "parents", "file", "module", "option", "local")
 
-# Policies are untrusted input. The steps of one evaluation, of which there may be one for each
-# block; of those of one rule in one file; and of those of all rules in one file.
-MOST_STEPS = 500_000
-MOST_STEPS_OF_ALL = 5_000_000
+# Of one evaluation of a policy, of which there may be one for each block.
 LIMITS = Limits(depth=200, steps=100_000, elements=10_000, string_length=1024 * 1024, digits=10_000)
 
 

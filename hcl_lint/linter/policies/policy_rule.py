@@ -12,14 +12,13 @@ from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.linter.policies.matching import (
     json_subjects, native_subject, native_subjects, native_view,
 )
-from hcl_lint.linter.policies.policy import (
-    MOST_STEPS, MOST_STEPS_OF_ALL, Formula, Policy, PolicyFix, Wanted,
-)
+from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
 from hcl_lint.linter.policies.rules import TOO_MUCH, failed
 from hcl_lint.linter.policies.subject import Subject, whole_block
 from hcl_lint.linter.policies.subject_functions import SubjectFunctions
 from hcl_lint.linter.policies.table import Table
 from hcl_lint.syntax.nodes import Block
+from hcl_lint.text.limits import MOST_POLICY_STEPS, MOST_STEPS_OF_POLICIES
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import from_python
@@ -113,7 +112,7 @@ class PolicyRule:
         )
 
     def check_file(self, file: FileContext) -> Iterator[Diagnostic]:
-        if file.kept(_spent_in).get(_ALL, 0) <= MOST_STEPS_OF_ALL:
+        if file.kept(_spent_in).get(_ALL, 0) <= MOST_STEPS_OF_POLICIES:
             for subject in subjects_in(file, self.policy):
                 yield from self.judge(subject)
 
@@ -241,7 +240,8 @@ class PolicyRule:
 
     def _value(self, formula: Formula, subject: Subject) -> Value:
         spent = subject.file.kept(_spent_in)
-        if spent.get(self.name, 0) > MOST_STEPS or spent.get(_ALL, 0) > MOST_STEPS_OF_ALL:
+        is_over = spent.get(self.name, 0) > MOST_POLICY_STEPS
+        if is_over or spent.get(_ALL, 0) > MOST_STEPS_OF_POLICIES:
             raise self._too_much(subject)
         variables = subject.variables(formula, self.wanted)
         for name, value in self._constants_in(subject.file).items():
@@ -253,7 +253,7 @@ class PolicyRule:
         value, diagnostics, steps = formula.evaluate(variables, functions)
         spent[self.name] = spent.get(self.name, 0) + steps
         spent[_ALL] = spent.get(_ALL, 0) + steps + _ASKING
-        if spent[_ALL] > MOST_STEPS_OF_ALL:
+        if spent[_ALL] > MOST_STEPS_OF_POLICIES:
             raise self._too_much(subject)
         if diagnostics:
             cause = diagnostics[0]

@@ -7,6 +7,7 @@ whose outputs hand the target to others.
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Sequence
+from hcl_lint.linter.paths import matches_glob
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.native_body import NativeBody
@@ -16,7 +17,6 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, called_module
 from hcl_lint.syntax.json_nodes import JsonObject, JsonString
 from hcl_lint.syntax.nodes import Block, Body as BodyNode, Template
-from hcl_lint.text.globs import matches_glob
 
 _RESOURCE = "resource"
 _MODULE = "module"

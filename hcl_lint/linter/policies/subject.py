@@ -16,14 +16,11 @@ from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.semantics.objects import Object, node_of
 from hcl_lint.syntax.json_nodes import objects_in
 from hcl_lint.syntax.nodes import DYNAMIC, Block
+from hcl_lint.text.limits import DEEPEST_SUBJECT, MOST_SINGLE_INSTANCES
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, list_value, object_value, string_value, tuple_value,
 )
-
-# Levels of blocks in blocks that are looked into; what is deeper is unknown.
-_DEEPEST = 20
-_MOST_SINGLE = 20  # instances that are looked at one by one
 
 
 def header_of(block: Object) -> tuple[int, int]:
@@ -121,7 +118,7 @@ class _ContentReader:
         return body.partial_content(schema)[0]
 
     def inner(self, body: Body, level: int) -> Value:
-        if level == _DEEPEST:
+        if level == DEEPEST_SUBJECT:
             return DYNAMIC_UNKNOWN
         return self.content(body, None, level + 1)
 
@@ -193,7 +190,7 @@ class Subject:
             return []
         for block in self.blocks[1:]:
             trails = [[*trail, one] for trail in trails for one in _same(trail[-1], block)]
-            trails = trails[:_MOST_SINGLE]
+            trails = trails[:MOST_SINGLE_INSTANCES]
         return [self._at(trail) for trail in trails]
 
     def _at(self, blocks: Sequence[Object]) -> Subject:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Sequence
+from hcl_lint.linter.paths import matches_glob
 from hcl_lint.linter.policies.value_path import FoundValue, ValuePath, find_values
 from hcl_lint.regex.machine import TooMuch
 from hcl_lint.regex.pattern import Pattern
 from hcl_lint.semantics.objects import Object
-from hcl_lint.text.globs import matches_glob
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.types import NUMBER, STRING

@@ -14,12 +14,11 @@ from hcl_lint.linter.policies.patterns import PathPatternError
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute, ContentBlock
 from hcl_lint.semantics.objects import Object
+from hcl_lint.text.limits import MOST_JUDGED_VALUES, MOST_PATH_STEPS
 from hcl_lint.text.source import Range
 from hcl_lint.values.value import DYNAMIC_NULL, Value, object_value
 
 _EACH = "[*]"
-_MOST_STEPS = 20
-_MOST_VALUES = 1_000  # of one block; what is beyond is not judged
 
 _BLOCK = object_value({})  # what a block is worth to who only asks whether it is there
 
@@ -54,8 +53,8 @@ def parse_value_path(text: str) -> ValuePath:
         if not name or not all([c.isalnum() or c in "_-/" for c in name]):
             raise PathPatternError(f"`{part}` is not a name")
         steps.append(ValueStep(name, name != part))
-    if len(steps) > _MOST_STEPS:
-        raise PathPatternError(f"it has more than {_MOST_STEPS} steps")
+    if len(steps) > MOST_PATH_STEPS:
+        raise PathPatternError(f"it has more than {MOST_PATH_STEPS} steps")
     return ValuePath(steps)
 
 
@@ -122,7 +121,7 @@ class _Finder:
         self, value: Value, place: Range | None, body: Body, at: int, is_missing: bool = False
     ) -> None:
         """Note a value; *at* is the step that leads out of *body*."""
-        if len(self.found) < _MOST_VALUES:
+        if len(self.found) < MOST_JUDGED_VALUES:
             rest = [step.name for step in self.path.steps[at:]]
             self.found.append(FoundValue(value, place, body, rest, is_missing))
 
@@ -177,7 +176,7 @@ class _Finder:
                 self.add(value, place, body, out)
             elif isinstance(payload, tuple):
                 inner = [(member.with_marks(value.marks), at) for member in payload]
-                waiting += reversed(inner[:_MOST_VALUES])
+                waiting += reversed(inner[:MOST_JUDGED_VALUES])
                 if not payload and not self.path.steps[at - 1].is_each:
                     self.add(DYNAMIC_NULL, place, body, out, is_missing=True)
             elif isinstance(payload, dict) and step.name in payload:

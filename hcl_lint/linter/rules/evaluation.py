@@ -6,7 +6,7 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, WARNING, check
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
-from hcl_lint.evaluation.attempts import is_attempt
+from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.evaluation.rules import AMBIGUOUS_KEY, UNDEFINED_FUNCTION, undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of

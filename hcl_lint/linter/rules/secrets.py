@@ -6,10 +6,10 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, Rule, check
 from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.paths import matches_glob
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import Attribute, Node
 from hcl_lint.text.credentials import NAMED, Credential
-from hcl_lint.text.globs import matches_glob
 
 # The attributes whose values instances run when they start.
 _SCRIPTS = ("user_data", "user_data_base64", "custom_data", "metadata_startup_script")

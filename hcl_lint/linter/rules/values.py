@@ -9,7 +9,7 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, PREVIEW, WARNING, check, rule
 from hcl_lint.dialects.dialect import CONDITIONS, MISTAKES, RESOURCES
 from hcl_lint.dialects.functions import meaning_of
-from hcl_lint.evaluation.attempts import is_attempt
+from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.evaluation.rules import DUPLICATE_MAP_KEY
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext

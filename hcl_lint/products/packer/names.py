@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.callables import FunctionsOfDialect, functions_of
-from hcl_lint.evaluation.attempts import ATTEMPTS
+from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression

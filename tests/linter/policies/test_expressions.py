@@ -166,7 +166,7 @@ def test_evaluation_is_bounded() -> None:
 
 
 def test_all_that_is_asked_about_one_file_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(policy_rule, "MOST_STEPS", 40_000)
+    monkeypatch.setattr(policy_rule, "MOST_POLICY_STEPS", 40_000)
     policy = rule("**.a", "length([for a in range(60) : [for b in range(10) : 1]]) == 60")
     text = "x {\n  a = 1\n}\n"
     assert told(policy, text * 3) == []
@@ -176,7 +176,7 @@ def test_all_that_is_asked_about_one_file_is_bounded(monkeypatch: pytest.MonkeyP
 def test_all_that_many_rules_ask_about_one_file_is_bounded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(policy_rule, "MOST_STEPS_OF_ALL", 1_000)
+    monkeypatch.setattr(policy_rule, "MOST_STEPS_OF_POLICIES", 1_000)
     policies = "".join([rule("**.a", "true").replace('"it"', f'"it-{i}"') for i in range(50)])
     text = "x {\n  a = 1\n}\n"
     assert told(policies, text) == []

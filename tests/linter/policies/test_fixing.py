@@ -107,7 +107,7 @@ def test_the_fix_of_a_table_looks_at_its_own_block_only(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
     block = 'resource "a" "b" {\n  x = 1\n}\n'
-    monkeypatch.setattr(fixing, "_MOST_READ", 2 * len(block))
+    monkeypatch.setattr(fixing, "MOST_EDITED_TEXT", 2 * len(block))
     table = "\n".join([
         'rule "it" {', 'description = "It is wrong."', 'resources = ["a"]', 'path = "x"',
         "allowed = [2]", "set_to = 2", "}", "",
@@ -117,7 +117,7 @@ def test_the_fix_of_a_table_looks_at_its_own_block_only(
 
 
 def test_fixes_of_one_file_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fixing, "_MOST_READ", len(TEXT))
+    monkeypatch.setattr(fixing, "MOST_EDITED_TEXT", len(TEXT))
     text = "x {\n" + "  a {\n    b = 1\n  }\n" * 20 + "}\n"
     policy = rule("x.a.b", "self != 1", "fix {\nvalue = 2\n}")
     found = check(policy, text).diagnostics

@@ -88,9 +88,9 @@ BORDERS = {
 
 @pytest.mark.parametrize("border", BORDERS)
 def test_plans_may_be_so_large(border: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plans, "_MOST_RESOURCES", 3)
-    monkeypatch.setattr(plans, "_LARGEST", 5000)
-    monkeypatch.setattr(plans, "MOST_BYTES", 6000)
+    monkeypatch.setattr(plans, "MOST_PLANNED_RESOURCES", 3)
+    monkeypatch.setattr(plans, "LARGEST_PLAN_TEXT", 5000)
+    monkeypatch.setattr(plans, "LARGEST_PLAN", 6000)
     within, beyond = BORDERS[border]
     read_plan(within)
     with pytest.raises(PlanProblem, match="too deeply|too large|more than|larger than"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
-from hcl_lint.evaluation.attempts import ATTEMPTS
+from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.bake.build import BUILT_IN, build_of

@@ -7,7 +7,7 @@ import posixpath
 from hcl_lint.annotations import Callable, Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, WARNING
-from hcl_lint.evaluation.attempts import is_attempt
+from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.files.paths import file_name
 from hcl_lint.products.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
 from hcl_lint.products.terragrunt.expressions import expression_trees

@@ -5,16 +5,16 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Option, rule
-from hcl_lint.evaluation.attempts import is_attempt
+from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.linter.paths import matches_glob
 from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM, is_part, replacement_of
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
 from hcl_lint.semantics.read_files import folders_and_path, is_in_repository
 from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.text.globs import matches_glob
 
 _PLACES = {"variable": "variables.tf", "output": "outputs.tf"}
 

@@ -13,7 +13,7 @@ from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, rule
 from hcl_lint.dialects.dialect import STATIC
-from hcl_lint.evaluation.attempts import is_attempt
+from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.evaluation.rules import (
     FUNCTION_ARGUMENT_TYPE, FUNCTION_CALL_ERROR, INVALID_ITERATION, NULL_MISUSE,
 )
