@@ -13,7 +13,7 @@ from hcl_lint.documentation.settings import DocsProblem, read_values
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside
-from hcl_lint.semantics.version_constraints import allows, parse_constraints
+from hcl_lint.values.versions import allows, parse_constraints
 
 NAMES: Final = (".terraform-docs.yml", ".terraform-docs.yaml")
 _CONFIG_FOLDER: Final = ".config"

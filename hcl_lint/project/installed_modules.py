@@ -9,7 +9,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
-from hcl_lint.semantics.version_constraints import allows, parse_constraints
+from hcl_lint.values.versions import allows, parse_constraints
 
 _FOLDER: Final = os.path.join(".terraform", "modules")
 _MANIFEST: Final = "modules.json"

@@ -8,8 +8,8 @@ from hcl_lint.linter.ruleset import RuleSettings
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.settings import OFF
 from hcl_lint.semantics.product import products
-from hcl_lint.semantics.version_constraints import target_range
 from hcl_lint.text.messages import closest
+from hcl_lint.values.versions import target_range
 
 
 def target_of(configuration: Configuration, dialect: str) -> str:

@@ -12,9 +12,9 @@ from hcl_lint.annotations import Iterable, Mapping, Sequence, TypeVar
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.edges import PRODUCTS, load_module
 from hcl_lint.files.installed import product_names, product_parts
-from hcl_lint.semantics.version_constraints import VersionRange, target_range
 from hcl_lint.values.types import DYNAMIC, Type
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+from hcl_lint.values.versions import VersionRange, target_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.version_constraints import VersionRange
+from hcl_lint.values.versions import VersionRange
 
 _MOST: Final = 999_999  # of a part of a version
 

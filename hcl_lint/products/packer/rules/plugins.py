@@ -17,12 +17,12 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
 from hcl_lint.values.value import Value
+from hcl_lint.values.versions import parse_constraints
 
 _KEYS: Final = ("source", "version")
 _FEWEST_PARTS: Final = 3  # of a source address: a host, a namespace and a name

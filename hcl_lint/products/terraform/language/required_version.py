@@ -10,12 +10,12 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.module import Module, kept
-from hcl_lint.semantics.version_constraints import (
-    VersionConstraint, VersionRange, allowed_range, overlap, parse_constraints, target_range,
-)
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import KIND_NUMBER, STRING
+from hcl_lint.values.versions import (
+    VersionConstraint, VersionRange, allowed_range, overlap, parse_constraints, target_range,
+)
 
 SETTINGS: Final = "terraform"  # the type of the block
 

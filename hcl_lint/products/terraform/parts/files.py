@@ -7,7 +7,7 @@ from hcl_lint.products.terraform.language import files
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import ProductFiles
-from hcl_lint.semantics.version_constraints import VersionRange
+from hcl_lint.values.versions import VersionRange
 
 
 class TerraformFiles(ProductFiles):

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Mapping, Sequence
 from hcl_lint.providers.catalog import SchemaFile
-from hcl_lint.semantics.version_constraints import (
-    VersionConstraint, allowed_range, allows, version_key,
-)
+from hcl_lint.values.versions import VersionConstraint, allowed_range, allows, version_key
 
 _ANY: Final = 1 << 30  # the part of a version that may be any number
 

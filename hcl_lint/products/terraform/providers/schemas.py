@@ -25,9 +25,9 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents
-from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.text.messages import advise
+from hcl_lint.values.versions import VersionConstraint, parse_constraints
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -30,7 +30,6 @@ from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
-from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Block, FunctionCall, Tuple
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
@@ -43,6 +42,7 @@ from hcl_lint.values.types import (
     friendly_name,
 )
 from hcl_lint.values.value import Value
+from hcl_lint.values.versions import parse_constraints
 
 _IF_EXISTS: Final = ("overwrite", "overwrite_terragrunt", "skip", "error")
 

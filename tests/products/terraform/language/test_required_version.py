@@ -8,8 +8,8 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.checker import Checker
 from hcl_lint.products.terraform.language.required_version import allowed_versions, in_versions
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.version_constraints import target_range
 from hcl_lint.text.source import Source
+from hcl_lint.values.versions import target_range
 from tests.linter.checking import module, ruleset
 
 

@@ -7,7 +7,7 @@ import pytest
 from hcl_lint.products.terraform.providers.schema_versions import choose
 from hcl_lint.providers.address import parse_address
 from hcl_lint.providers.catalog import SchemaFile
-from hcl_lint.semantics.version_constraints import parse_constraints
+from hcl_lint.values.versions import parse_constraints
 
 KNOWN = "1.0.0 1.2.0 1.2.5 2.0.0 2.1.0-beta1 3.4.0"
 

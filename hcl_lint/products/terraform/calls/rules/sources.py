@@ -21,11 +21,11 @@ from hcl_lint.semantics.cycles import components
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.symbols import is_standalone, literal, symbols_of
-from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import BOOL, NUMBER, STRING
+from hcl_lint.values.versions import parse_constraints
 
 
 @rule(

@@ -14,8 +14,8 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.version_constraints import allows, parse_constraints
 from hcl_lint.text.messages import location, short
+from hcl_lint.values.versions import allows, parse_constraints
 
 
 @rule(

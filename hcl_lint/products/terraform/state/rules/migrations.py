@@ -9,8 +9,8 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import object_items, text_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.text.messages import location, short
+from hcl_lint.values.versions import parse_constraints
 
 _PROVIDER: Final = "state_store_provider"
 # What the versions of Terraform call the block that says where the state is.

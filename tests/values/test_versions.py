@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hcl_lint.semantics.version_constraints import (
+from hcl_lint.values.versions import (
     VersionRange, allowed_range, allows, overlap, parse_constraints, target_range, version_key,
 )
 from tests.conftest import Golden
