@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, settings
 
 _Item = TypeVar("_Item")
 
-SHARE = 8
+SHARE = 24
 """Of so many files and cases a sample has one."""
 
-SMALLER = 50
+SMALLER = 100
 """By so much hostile inputs are shorter by default; what nests is still too deep."""
 
-FEWER = 10
+FEWER = 20
 """By so much the examples that hypothesis makes are fewer by default."""
 
 

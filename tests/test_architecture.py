@@ -107,7 +107,10 @@ def disk_accesses(package: Path) -> Iterator[str]:
         name = path.relative_to(package).as_posix()
         if owner(package, path) == "files" or {name, owner(package, path)} & TOUCHES_DISK:
             continue
-        for node in nodes(path.read_text("utf-8")):
+        text = path.read_text("utf-8")
+        if "open(" not in text and "os." not in text:
+            continue
+        for node in nodes(text):
             if not isinstance(node, ast.Call):
                 continue
             called = ast.unparse(node.func)

@@ -34,7 +34,7 @@ def score(extent: int) -> bake.Score:
 @pytest.fixture(scope="module")
 def extent(pytestconfig: pytest.Config) -> int:
     """One of how many mutants is checked."""
-    return 1 if pytestconfig.getoption("--full") else 4
+    return 1 if pytestconfig.getoption("--full") else 8
 
 
 def test_reported_mutants_have_an_error_where_buildx_or_the_edit_has_one(

@@ -25,7 +25,7 @@ def score() -> nomad.Score:
     """The score of this run's mutants and of all jobs."""
     if tables.find(nomad.MUTANTS) is None:
         pytest.skip(f"table {nomad.MUTANTS} is absent from {tables.folder()}")
-    every = 1 if Extent.full else 10
+    every = 1 if Extent.full else 30
     return nomad.score(nomad.sample(tables.load(nomad.MUTANTS), every), nomad.real_jobs())
 
 

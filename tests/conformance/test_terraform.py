@@ -1,6 +1,6 @@
 """Mutated Terraform modules: errors where `terraform validate` has them, and nowhere else.
 
-All mutants with ``--full``; by default, one of twenty of each class.
+All mutants with ``--full``; by default, one of sixty of each class.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def score() -> terraform.Score:
     if tables.find(terraform.TABLE) is None:
         pytest.skip(f"table {terraform.TABLE} is absent from {tables.folder()}")
     modules = terraform.Modules()
-    every = 1 if Extent.full else 20
+    every = 1 if Extent.full else 60
     cases = terraform.with_corpus(tables.load(terraform.TABLE), modules)
     return terraform.score(terraform.sample(cases, every), modules)
 

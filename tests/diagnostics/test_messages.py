@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -53,8 +52,10 @@ def choices(expression: ast.expr) -> list[ast.expr]:
     return [expression]
 
 
-def uses() -> Iterator[tuple[str, Message, ast.Call | None]]:
-    """Yield where a template is used, and the call that fills it in."""
+@functools.cache
+def uses() -> list[tuple[str, Message, ast.Call | None]]:
+    """Where a template is used, and the call that fills it in."""
+    found: list[tuple[str, Message, ast.Call | None]] = []
     for path in sorted(PACKAGE.rglob("*.py")):
         text = path.read_text("utf-8")
         if ".at(" not in text and ".says(" not in text:
@@ -71,7 +72,8 @@ def uses() -> Iterator[tuple[str, Message, ast.Call | None]]:
                 name = node.id if isinstance(node, ast.Name) else node.attr
                 message = resolved(node, module) if name.isupper() else None
                 if isinstance(message, Message):
-                    yield f"{module}:{node.lineno}", message, calls.get(node)
+                    found.append((f"{module}:{node.lineno}", message, calls.get(node)))
+    return found
 
 
 def test_whoever_uses_a_template_fills_in_all_of_its_parts() -> None:

@@ -19,6 +19,7 @@ from hcl_lint.documentation.settings import (
 from hcl_lint.project.configuration import parse_toml
 from tests.conftest import Golden
 from tests.documentation.documenting import documented
+from tests.rows import answered
 
 RECORDED = Path(__file__).parent / "recorded"
 RESULT = "    "
@@ -250,7 +251,8 @@ def formats() -> Iterator[str]:
                 new = after.splitlines()
                 gone = sum([line not in new for line in usual])
                 if new != usual:
-                    yield f"--- {setting.name} = {json.dumps(value)}, {gone} other lines fewer"
+                    yield f"=== {name}, {setting.name} = {json.dumps(value)}"
+                    yield f"- {gone} lines"
                     yield from [f"+ {line}".rstrip() for line in new if line not in usual]
 
 
@@ -289,7 +291,8 @@ def test_templates_come_to_what_is_recorded(golden: Golden) -> None:
 
 
 def test_all_formats_are_as_recorded(golden: Golden) -> None:
-    golden(RECORDED / "formats.txt", "\n".join(formats()) + "\n")
+    path = RECORDED / "formats.txt"
+    golden(path, answered(path, formats(), start="=== ", end="\n"))
 
 
 def test_settings_come_to_what_is_recorded(golden: Golden) -> None:

@@ -20,6 +20,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
 from tests.conftest import Golden
+from tests.rows import answered
 
 RECORDED = Path(__file__).parent / "edits.txt"
 
@@ -304,15 +305,12 @@ def results() -> Iterator[str]:
     for name, text in TEXTS.items():
         tree = parse_config(Source("t", text))
         assert not tree.diagnostics
-        yield f"{name}:"
         nodes = [tree.body, *descendants(tree.body, Node)]
         parents = {child: node for node in nodes for child in node.children()}
         for node in nodes:
             tried = list(changes(node, parents.get(node)))
-            if tried:
-                yield f"  {' '.join(tree.text(node).split())[:40]}"
-            for what, change in tried:
-                yield f"    {what}: {outcome(tree, node, change)}"
+            of = f"{name}: {' '.join(tree.text(node).split())[:40]} at {tree.range(node)[0]}"
+            yield from [f"{of}: {what} => {outcome(tree, node, do)}" for what, do in tried]
 
 
 EXPRESSIONS = """\
@@ -349,14 +347,13 @@ def fragments() -> Iterator[str]:
     """What becomes of each expression that another one replaces, and how values are written."""
     tree = parse_config(Source("t", EXPRESSIONS))
     for node in descendants(tree.body, Expression):
-        yield tree.text(node)
         for text in FRAGMENTS:
-            yield f"    {text!r}: {outcome(tree, node, replacing(text))}"
+            yield f"{tree.text(node)}: {text!r} => {outcome(tree, node, replacing(text))}"
     for name, value in RENDERED.items():
         for one_line in (False, True):
-            yield f"{name}: {written(value, one_line)!r}"
+            yield f"{name}, {one_line} => {written(value, one_line)!r}"
     for depth in (99, 100, 101, 199, 200, 201):
-        yield f"{depth} levels: {written(nested_value(depth), True)[:60]}"
+        yield f"{depth} levels => {written(nested_value(depth), True)[:60]}"
 
 
 def replacing(text: str) -> Change:
@@ -371,8 +368,9 @@ def written(value: Value, one_line: bool) -> str:
 
 
 def test_expressions_are_replaced_as_recorded(golden: Golden) -> None:
-    golden(RECORDED.with_name("fragments.txt"), "".join([f"{line}\n" for line in fragments()]))
+    path = RECORDED.with_name("fragments.txt")
+    golden(path, answered(path, fragments(), end=" => "))
 
 
 def test_changes_make_the_edits_recorded(golden: Golden) -> None:
-    golden(RECORDED, "".join([f"{line}\n" for line in results()]))
+    golden(RECORDED, answered(RECORDED, results(), end=" => "))

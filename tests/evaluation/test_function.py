@@ -245,6 +245,7 @@ IMPLEMENTED = [
     if each.implementation is not None
     and all(parameter.type.kind != KIND_CAPSULE for parameter in each.parameters)
 ]
+# All functions with the index of each of their parameters.
 ROWS = [
     (each, index)
     for each in IMPLEMENTED
@@ -263,59 +264,51 @@ def arguments_for(each: Function, index: int) -> list[Value]:
     return found
 
 
-def row_name(row: object) -> str:
-    return row.name if isinstance(row, Function) else str(row)
+def test_null_is_refused_unless_allowed() -> None:
+    for tested, index in ROWS:
+        parameter = tested.parameter_at(index)
+        assert parameter is not None and parameter.form == AS_VALUE
+        arguments = arguments_for(tested, index)
+        arguments[index] = null_value(parameter.type)
+        _, error = call(tested, arguments)
+        if not parameter.allow_null:
+            assert error is not None and error.argument == index, tested.name
+            assert "must not be null" in error.message, tested.name
 
 
-@pytest.mark.parametrize(("each", "index"), ROWS, ids=row_name)
-def test_null_is_refused_unless_allowed(each: Function, index: int) -> None:
-    parameter = each.parameter_at(index)
-    assert parameter is not None and parameter.form == AS_VALUE
-    arguments = arguments_for(each, index)
-    arguments[index] = null_value(parameter.type)
-    _, error = call(each, arguments)
-    refused = error is not None and "must not be null" in error.message and error.argument == index
-    if not parameter.allow_null:
-        assert refused
+def test_an_unknown_argument_makes_the_result_unknown_unless_allowed() -> None:
+    for tested, index in ROWS:
+        parameter = tested.parameter_at(index)
+        assert parameter is not None
+        arguments = arguments_for(tested, index)
+        arguments[index] = unknown_value(parameter.type)
+        value, error = call(tested, arguments)
+        if not parameter.allow_unknown and error is None:
+            expected = Value.refined(unknown_value(value.type), tested.refinement)
+            assert value.unmarked() == expected, tested.name
 
 
-@pytest.mark.parametrize(("each", "index"), ROWS, ids=row_name)
-def test_an_unknown_argument_makes_the_result_unknown_unless_allowed(
-    each: Function, index: int
-) -> None:
-    parameter = each.parameter_at(index)
-    assert parameter is not None
-    arguments = arguments_for(each, index)
-    arguments[index] = unknown_value(parameter.type)
-    value, error = call(each, arguments)
-    if not parameter.allow_unknown and error is None:
-        expected = Value.refined(unknown_value(value.type), each.refinement)
-        assert value.unmarked() == expected
+def test_marks_of_an_argument_are_on_the_result_unless_allowed() -> None:
+    for tested, index in ROWS:
+        parameter = tested.parameter_at(index)
+        assert parameter is not None
+        arguments = arguments_for(tested, index)
+        plain, _ = call(tested, arguments)
+        arguments[index] = arguments[index].with_marks(M)
+        marked, error = call(tested, arguments)
+        if not parameter.allow_marked and error is None:
+            assert marked == plain.with_marks(M), tested.name
 
 
-@pytest.mark.parametrize(("each", "index"), ROWS, ids=row_name)
-def test_marks_of_an_argument_are_on_the_result_unless_allowed(each: Function, index: int) -> None:
-    parameter = each.parameter_at(index)
-    assert parameter is not None
-    arguments = arguments_for(each, index)
-    plain, _ = call(each, arguments)
-    arguments[index] = arguments[index].with_marks(M)
-    marked, error = call(each, arguments)
-    if not parameter.allow_marked and error is None:
-        assert marked == plain.with_marks(M)
-
-
-@pytest.mark.parametrize(("each", "index"), ROWS, ids=row_name)
-def test_an_argument_of_a_type_not_known_yet_leaves_the_result_open_unless_allowed(
-    each: Function, index: int
-) -> None:
-    parameter = each.parameter_at(index)
-    assert parameter is not None
-    arguments = arguments_for(each, index)
-    arguments[index] = DYNAMIC_UNKNOWN
-    value, error = call(each, arguments)
-    if not parameter.allow_dynamic and error is None:
-        assert value == DYNAMIC_UNKNOWN
+def test_an_argument_of_a_type_not_known_yet_leaves_the_result_open_unless_allowed() -> None:
+    for tested, index in ROWS:
+        parameter = tested.parameter_at(index)
+        assert parameter is not None
+        arguments = arguments_for(tested, index)
+        arguments[index] = DYNAMIC_UNKNOWN
+        value, error = call(tested, arguments)
+        if not parameter.allow_dynamic and error is None:
+            assert value == DYNAMIC_UNKNOWN, tested.name
 
 
 def values_for(parameter: Parameter) -> st.SearchStrategy[Value]:

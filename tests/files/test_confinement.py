@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import Extent
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
 
+PLUGIN = "hcl_lint.integrations.pytest_plugin"
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = "wallaby"  # is in each file outside the tree, as what is read of such files
 
@@ -230,6 +233,7 @@ class Tree:
             "XDG_DATA_HOME": str(self.home / "data"),
             "PYTHONPATH": str(ROOT),
             "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         }
         done = subprocess.run(
             [sys.executable, "-m", "tests.files.watched"], cwd=self.folder, env=variables,
@@ -273,7 +277,8 @@ def test_settings_that_are_links_out_of_the_tree_are_not_read(tree: Tree) -> Non
 
 def test_the_plugin_of_pytest_reads_no_file_that_links_lead_to(tree: Tree) -> None:
     """Pytest itself searches folders, and those that links lead to."""
-    (output, touched), = tree.run([["pytest", "--hcl-lint", "-p", "no:cacheprovider", "."]])
+    (output, touched), = tree.run([
+        ["pytest", "-p", PLUGIN, "--hcl-lint", "-p", "no:cacheprovider", "."]])
     assert "main.tf" in output
     assert SECRET not in output
     assert [path for path in touched if path in tree.before and os.path.isfile(path)] == []
@@ -281,11 +286,11 @@ def test_the_plugin_of_pytest_reads_no_file_that_links_lead_to(tree: Tree) -> No
 
 @pytest.mark.parametrize("name", LEADING_OUT)
 def test_settings_lead_nowhere_outside_the_tree(tree: Tree, name: str) -> None:
-    at = tree.folder / name
-    at.unlink(missing_ok=True)
-    for text in LEADING_OUT[name]:
-        at.write_text(text)
-        tree.require_confined(FEW)
+    (tree.folder / name).unlink(missing_ok=True)
+    commands: list[list[str]] = []
+    for number, text in enumerate(LEADING_OUT[name]):
+        commands += [["write", name, text], *(FEW if Extent.full else FEW[number % 3 :: 3])]
+    tree.require_confined(commands)
 
 
 def test_the_language_server_stays_in_the_tree(tree: Tree) -> None:

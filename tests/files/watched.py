@@ -1,7 +1,8 @@
 """Runs subcommands one after another, and says which paths of this machine they touched.
 
 ``python -m tests.files.watched`` reads the words of each run from standard input, as JSON, and
-prints for each run what it printed, and the real paths that it opened, listed or changed.
+prints for each run what it printed, and the real paths that it opened, listed or changed. The
+words `write`, a path and a text write a file between runs.
 """
 
 from __future__ import annotations
@@ -88,6 +89,10 @@ def run() -> None:
         watch.is_on = True
         if words[0] == "server":
             output = _server(words[1:])
+        elif words[0] == "write":
+            output = ""
+            with open(words[1], "w", encoding="utf-8") as file:
+                file.write(words[2])
         else:
             is_other = words[0] in ("pytest", "flake8")
             output = _other(words) if is_other else _hcl_lint(words)

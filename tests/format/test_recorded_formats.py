@@ -1,7 +1,7 @@
 """What formatting makes of texts, of each range of their lines, and around comments that stop it.
 
 `formats.txt` has each text as it becomes, then the lines that change with each range, and with
-comments at each line. ``--update-golden`` records them anew.
+comments at lines. ``--update-golden`` records them anew.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from hcl_lint.format.formatter import format_tree
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
 from tests.conftest import Golden
+from tests.rows import answered
 
 RECORDED = Path(__file__).parent / "formats.txt"
 
@@ -108,44 +109,47 @@ def formatted(text: str, dialect: str, first: int | None = None, last: int | Non
 def single_values() -> Iterator[str]:
     for value in VALUES:
         for text in (f"a = {value}\n", f"b {{ c = {value} }}", f"d =   {value}\nee = 1"):
-            yield f"{text!r} {ascii(formatted(text, 'terraform'))}"
+            yield f"{text!r} => {ascii(formatted(text, 'terraform'))}"
     for value in TYPES:
         for text in (f'variable "a" {{\n type = {value}\n}}\n', f"type = {value}\n"):
-            yield f"{text!r} {ascii(formatted(text, 'terraform'))}"
+            yield f"{text!r} => {ascii(formatted(text, 'terraform'))}"
     for label in LABELS:
         for dialect in ("hcl", "terraform"):
-            yield f"{ascii(label)} {dialect} {ascii(formatted(f'a  {label}{{}}', dialect))}"
+            yield f"{ascii(label)} {dialect} => {ascii(formatted(f'a  {label}{{}}', dialect))}"
 
 
-def parts(text: str, dialect: str) -> Iterator[str]:
+def parts(name: str, text: str, dialect: str) -> Iterator[str]:
     """What becomes of a text where not all of it is formatted."""
     lines = text.split("\n")
     for first in (None, *range(len(lines) + 2)):
         for last in (None, *range(max(first or 0, 1) - 1, len(lines) + 2)):
-            yield f"{first}-{last}: {lines_changed(text, formatted(text, dialect, first, last))}"
+            changed = formatted(text, dialect, first, last)
+            yield f"{name}, {first}-{last} => {lines_changed(text, changed)}"
     for first in range(len(lines)):
         skipped = "\n".join([*lines[:first], "# hcl-lint: format skip", *lines[first:]])
-        yield f"skip before {first}: {lines_changed(skipped, formatted(skipped, dialect))}"
+        changed = formatted(skipped, dialect)
+        yield f"{name}, skip before {first} => {lines_changed(skipped, changed)}"
         behind = f"{lines[first]} # hcl-lint: format skip"
         skipped = "\n".join([*lines[:first], behind, *lines[first + 1:]])
-        yield f"skip behind {first}: {lines_changed(skipped, formatted(skipped, dialect))}"
+        changed = formatted(skipped, dialect)
+        yield f"{name}, skip behind {first} => {lines_changed(skipped, changed)}"
         for last in (first, first + 1, first + 3, len(lines)):
             kept = "\n".join([
                 *lines[:first], "# hcl-lint: format off", *lines[first:last],
                 *["# hcl-lint: format on"] * (last < len(lines)), *lines[last:],
             ])
-            yield f"off {first}-{last}: {lines_changed(kept, formatted(kept, dialect))}"
+            yield f"{name}, off {first}-{last} => {lines_changed(kept, formatted(kept, dialect))}"
 
 
 def results() -> Iterator[str]:
     yield from single_values()
     for name, text in TEXTS.items():
         whole = {dialect: formatted(text, dialect) for dialect in ("hcl", "terraform")}
-        yield f"{name}:\n{whole['hcl']}"
-        if whole["terraform"] != whole["hcl"]:
-            yield f"{name} in Terraform:\n{whole['terraform']}"
-        yield from parts(text, "terraform")
+        for dialect, changed in whole.items():
+            yield f"{name}, {dialect}"
+            yield from [f"    {line}".rstrip() for line in changed.split("\n")]
+        yield from parts(name, text, "terraform")
 
 
 def test_texts_become_what_is_recorded(golden: Golden) -> None:
-    golden(RECORDED, "".join([f"{line}\n" for line in results()]))
+    golden(RECORDED, answered(RECORDED, results(), end=" => "))

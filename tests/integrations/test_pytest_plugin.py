@@ -142,7 +142,7 @@ def test_wrong_settings_end_the_run_with_one_line(tmp_path: Path, run_pytest: To
 def test_xdist_shares_the_items_out(tmp_path: Path, run_pytest: Tool) -> None:
     pytest.importorskip("xdist", reason="pytest-xdist is not installed")
     write(tmp_path, a__tf=CLEAN, b__tf=UNFORMATTED, c__tf=BROKEN, d__tf=DIRTY)
-    code, output = run_pytest("--hcl-lint", "-n", "2")
+    code, output = run_pytest("-p", "xdist", "--hcl-lint", "-n", "2")
     assert code == 1
     assert "4 failed, 3 passed, 1 skipped" in output
 

@@ -139,15 +139,6 @@ def case_file(rule: Rule) -> Path:
     return FILES.get(rule.name, FOLDER / f"{rule.name}.md")
 
 
-def all_cases() -> list[object]:
-    return [
-        pytest.param(problem, case, id=f"{problem.name}: {case.name}")
-        for problem in REGISTRY.rules
-        if case_file(problem).is_file()
-        for case in read_cases(case_file(problem))
-    ]
-
-
 def checker_for(rule: Rule, case: Case) -> Checker:
     """The checker with a problem selected, and with the options of a case."""
     options = {rule.name: parse_toml(case.toml)} if case.toml else {}
@@ -164,15 +155,26 @@ def reported(file: FileResult, rule: Rule) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("rule", "case"), all_cases())
-def test_case(rule: Rule, case: Case) -> None:
+WITH_CASES = [
+    pytest.param(rule, id=rule.name) for rule in REGISTRY.rules if case_file(rule).is_file()
+]
+
+
+@pytest.mark.parametrize("rule", WITH_CASES)
+def test_cases(rule: Rule) -> None:
+    for case in read_cases(case_file(rule)):
+        require_as_written(rule, case)
+
+
+def require_as_written(rule: Rule, case: Case) -> None:
+    """Assert that a rule finds and fixes in a case what the case says."""
     checker = checker_for(rule, case)
     groups = modules(*[Source(file.path, file.text) for file in case.files])
     checked = {file.path: file for group in groups for file in checker.check(group)}
     found = [each for file in checked.values() for each in file.diagnostics]
-    assert [each.detail for each in found if each.rule is INTERNAL_ERROR] == []
+    assert [each.detail for each in found if each.rule is INTERNAL_ERROR] == [], case.name
     for file in case.files:
-        assert reported(checked[file.path], rule) == file.expected
+        assert reported(checked[file.path], rule) == file.expected, case.name
     for outcome in (FIXED, UNSAFE):
         is_unsafe = outcome == UNSAFE
 
@@ -185,14 +187,15 @@ def test_case(rule: Rule, case: Case) -> None:
             for file in checker.fix(group, unsafe=is_unsafe, choice=is_of_problem)
         ]
         for after in fixed:
-            assert after.refused == [], "the fix would do damage"
-            assert fixes_to_make(is_of_problem(None, after.diagnostics), unsafe=is_unsafe) == []
+            assert after.refused == [], f"{case.name}: the fix would do damage"
+            left = fixes_to_make(is_of_problem(None, after.diagnostics), unsafe=is_unsafe)
+            assert left == [], case.name
         texts = {after.path: after.text for after in fixed}
         for file in case.files:
             safe = file.outcomes.get(FIXED, file.text)
-            assert texts[file.path] == file.outcomes.get(outcome, safe), outcome
+            assert texts[file.path] == file.outcomes.get(outcome, safe), f"{case.name}, {outcome}"
             trees = [parse_document(Source(file.path, text)) for text in (file.text, safe)]
-            assert reason_to_refuse(*trees, is_safe=True) is None
+            assert reason_to_refuse(*trees, is_safe=True) is None, case.name
 
 
 # Their findings are in files that are not HCL, and in schemas of a provider: other tests have them.

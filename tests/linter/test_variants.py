@@ -1,10 +1,11 @@
 """What all rules say about variants of the cases: each finding in full, as recorded.
 
-A case says what its own rule finds, by line. Here each case is also checked by all rules together,
-and again after changes that its name chooses: without an item, with another value, with a literal
-moved a little. The recorded files list what its own rule finds with the options of a case, all
-findings, and what each change adds (`+`) and takes away (`-`), with ranges, explanations and fixes.
-`--update-golden` records them anew; what changes there is what users will see.
+A case says what its own rule finds, by line. Here some cases are also checked by all rules
+together, and again after changes: without an item, with another value, with a literal moved a
+little. A recorded file has cases behind `##` and changes of them behind `#`; below stands what its
+own rule finds with the options of a case, all findings, and what a change adds (`+`) and takes away
+(`-`), with ranges, explanations and fixes. `--update-golden` records them anew; what changes there
+is what users will see.
 """
 
 from __future__ import annotations
@@ -157,45 +158,72 @@ def compared(before: list[str], after: list[str]) -> list[str]:
     return [f"+ {line}" for line in after if line not in before] + [f"- {name}" for name in gone]
 
 
-def report(checker: Checker, rule: str, case: Case, most: int) -> Iterator[str]:
-    files = [(each.path, each.text) for each in case.files]
+def changes_asked(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """The changes that a recorded file asks for, by the case that is changed."""
+    case = ""
+    asked: list[str] = []
+    for line in path.read_text("utf-8").splitlines():
+        if line.startswith("## "):
+            if case:
+                yield case, asked
+            case, asked = line.removeprefix("## "), []
+        elif line.startswith("# "):
+            asked.append(line.removeprefix("# "))
+    yield case, asked
+
+
+def report(checker: Checker, rule: str, case: Case, asked: list[str], most: int) -> Iterator[str]:
+    files = [(file.path, file.text) for file in case.files]
     yield f"## {rule}: {case.name}"
     if case.toml:
         own = Checker(ruleset(rule, preview=True, options={rule: parse_toml(case.toml)}))
-        yield "# with options"
+        yield f"# {WITH_OPTIONS}"
         yield from found(own, files)
-        yield "# without"
+        yield f"# {WITHOUT}"
     before = found(checker, files)
     yield from before
     chosen = random.Random(f"{rule}: {case.name}")
     at = chosen.randrange(len(files))
     path, text = files[at]
-    for name, changed in variants(text, path, chosen, most):
+    changed = dict(variants(text, path, chosen, most))
+    for name in asked:
+        if name in (WITH_OPTIONS, WITHOUT):
+            continue
         yield f"# {name}"
-        after = found(checker, [*files[:at], (path, changed), *files[at + 1 :]])
+        after = found(checker, [*files[:at], (path, changed[name]), *files[at + 1 :]])
         yield from compared(before, after)
 
 
-@pytest.mark.parametrize("folder", sorted([each.name for each in CASES.iterdir() if each.is_dir()]))
+WITH_OPTIONS, WITHOUT = "with options", "without"
+
+
+@pytest.mark.parametrize("folder", sorted([path.name for path in CASES.iterdir() if path.is_dir()]))
 def test_variants_have_the_findings_that_are_recorded(folder: str, golden: Golden) -> None:
     # Policies have examples of their own; layout is for the cases that are about it.
     ignored = ["SEC"] if folder in LAYOUT else ["SEC", "F", "L"]
     checker = Checker(ruleset("ALL", ignore=ignored, preview=True))
+    path = RECORDED / f"{folder}.txt"
     lines: list[str] = []
-    for path in sorted((CASES / folder).rglob("*.md")):
-        for case in read_cases(path):
-            lines += report(checker, path.stem, case, 2 if folder in PRODUCTS else 1)
-    golden(RECORDED / f"{folder}.txt", "\n".join(written_once(iter(lines))) + "\n")
+    for name, asked in changes_asked(path):
+        rule, _, title = name.partition(": ")
+        (of_rule,) = (CASES / folder).rglob(f"{rule}.md")
+        (case,) = [case for case in read_cases(of_rule) if case.name == title]
+        lines += report(checker, rule, case, asked, 2 if folder in PRODUCTS else 1)
+    golden(path, "\n".join(written_once(iter(lines))) + "\n")
 
 
-@pytest.mark.parametrize("path", TEXTS)
+@pytest.mark.parametrize("name", TEXTS)
 def test_variants_of_files_with_all_items_have_the_findings_that_are_recorded(
-    path: str, golden: Golden
+    name: str, golden: Golden
 ) -> None:
     checker = Checker(ruleset("ALL", ignore=["SEC", "F", "L"], preview=True))
-    text = TEXTS[path]
-    before = found(checker, [(path, text)])
+    text = TEXTS[name]
+    path = RECORDED / f"{name}.txt"
+    before = found(checker, [(name, text)])
     lines = before.copy()
-    for name, changed in every_variant(text, path):
-        lines += [f"# {name}", *compared(before, found(checker, [(path, changed)]))]
-    golden(RECORDED / f"{path}.txt", "\n".join(written_once(iter(lines))) + "\n")
+    changed = dict(every_variant(text, name))
+    for line in path.read_text("utf-8").splitlines():
+        if line.startswith("# "):
+            after = found(checker, [(name, changed[line.removeprefix("# ")])])
+            lines += [line, *compared(before, after)]
+    golden(path, "\n".join(written_once(iter(lines))) + "\n")

@@ -1,14 +1,14 @@
-"""What the server answers at the tokens of files of all products, as recorded.
+"""What the server answers to questions about files of all products, as recorded.
 
-Other tests say what a feature is for; the recorded files hold all else that it answers, so that a
-change shows in its difference. ``--update-golden`` records them anew.
+Each line of a recorded file is a question, of a line and a character or of the whole file, and the
+answer. ``--update-golden`` records the answers anew; a new question is a line of its own.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,6 @@ from hcl_lint.lsp import (
     actions, completion, formatting, hints, hovering, navigation, outline, renaming,
     semantic_tokens, types,
 )
-from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.plan import Refused
 from tests.conftest import Golden
@@ -352,6 +351,11 @@ OF_FILES: dict[str, Callable[[Workspace, str], object]] = {
 }
 
 
+def recorded(name: str) -> Path:
+    """The file that has questions about a file, and the answers."""
+    return RECORDED / f"{name.replace('/', '-')}.txt"
+
+
 def short(answer: object, folder: Path) -> str:
     """An answer as text: ranges as numbers, long texts by their beginning and a checksum."""
     if isinstance(answer, types.Range):
@@ -368,36 +372,24 @@ def short(answer: object, folder: Path) -> str:
     return str(answer)
 
 
-def answers(name: str, folder: Path) -> Iterator[str]:
+def answers(name: str, questions: Iterable[str], folder: Path) -> Iterator[str]:
     workspace = Workspace([str(folder)])
     path = str(folder / name)
-    for kind, ask in OF_FILES.items():
-        found = short(ask(workspace, path), folder)
-        if found not in ("()", "None"):
-            yield f"{kind}: {found}"
-    document = workspace.document(path)
-    if document is None:
-        return
-    tokens = document.tree.tokens
-    positions = Positions(FILES[name])
-    kinds = list(AT)
-    places = sorted({*tokens.starts, *tokens.ends})
-    if document.is_json:  # There are names inside of its tokens.
-        places = sorted({*places, *[each.start() for each in re.finditer(r"\w+", FILES[name])]})
-    # The longest file is asked at fewer places.
-    for number, offset in enumerate(places[:: 1 + len(places) // 400]):
-        position = positions.position(offset)
-        # Each place is asked for what differs most, and for some of all else.
-        for kind in (*kinds[:3], *kinds[3 + number % 3 :: 3]):
-            found = short(AT[kind](workspace, path, position), folder)
-            if found not in ("()", "None"):
-                yield f"{position.line}-{position.character} {kind}: {found}"
+    for question in questions:
+        place, _, kind = question.partition(" ")
+        if re.fullmatch(r"\d+-\d+", place):
+            position = types.Position(*map(int, place.split("-")))
+            found = AT[kind](workspace, path, position)
+        else:
+            found = OF_FILES[question](workspace, path)
+        yield f"{question}: {short(found, folder)}"
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if not name.endswith(".toml")])
+@pytest.mark.parametrize("name", [name for name in FILES if recorded(name).is_file()])
 def test_answers_are_those_recorded(name: str, folder: Path, golden: Golden) -> None:
-    lines = "".join([f"{line}\n" for line in answers(name, folder)])
-    golden(RECORDED / f"{name.replace('/', '-')}.txt", lines)
+    path = recorded(name)
+    questions = [line.partition(": ")[0] for line in path.read_text("utf-8").splitlines()]
+    golden(path, "".join([f"{line}\n" for line in answers(name, questions, folder)]))
 
 
 @pytest.mark.parametrize("kind", [*OF_FILES, *AT])

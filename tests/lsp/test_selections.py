@@ -21,6 +21,7 @@ from hcl_lint.text.source import Source
 from tests.conftest import Golden
 from tests.linter.checking import DIALECTS
 from tests.lsp.test_answers import RECORDED, short
+from tests.rows import answered
 
 MAIN = """\
 variable "names" {
@@ -225,8 +226,8 @@ def resolved(workspace: Workspace, action: types.CodeAction, folder: Path) -> st
 
 
 def test_refactorings_of_each_selection_are_those_recorded(folder: Path, golden: Golden) -> None:
-    lines = "".join([f"{line}\n" for line in offered(folder)])
-    golden(RECORDED / "selections.txt", lines)
+    path = RECORDED / "selections.txt"
+    golden(path, answered(path, offered(folder)))
 
 
 def test_actions_at_findings_are_those_recorded(tmp_path: Path, golden: Golden) -> None:

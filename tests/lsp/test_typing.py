@@ -16,6 +16,7 @@ from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 from tests.conftest import Golden
 from tests.lsp.test_answers import FILES, RECORDED, laid_out, short
+from tests.rows import answered
 
 TYPED = (
     "module/main.tf", "more/main.tf", "place/main.tf", "ports.nomad.hcl", "main.tf",
@@ -52,7 +53,7 @@ def answers(name: str, folder: Path) -> Iterator[str]:
         labels = " ".join([each.label for each in items[:6]])
         line = " ".join(text[text.rfind("\n", 0, at) + 1 : at].split())
         rest = f"{len(items)} {labels} {short(' '.join(map(repr, items)), folder)}" if items else ""
-        yield f"{position.line + 1} {line}| {rest}"
+        yield f"{position.line + 1} {line}|: {rest}"
         helped = hovering.signature_help(workspace, str(path), position)
         if helped is not None:
             yield f"  {short(helped, folder)}"
@@ -60,5 +61,5 @@ def answers(name: str, folder: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", TYPED)
 def test_what_is_offered_is_as_recorded(name: str, folder: Path, golden: Golden) -> None:
-    lines = "".join([f"{line}\n" for line in answers(name, folder)])
-    golden(RECORDED / "typing" / f"{name.replace('/', '-')}.txt", lines)
+    path = RECORDED / "typing" / f"{name.replace('/', '-')}.txt"
+    golden(path, answered(path, answers(name, folder)))

@@ -24,7 +24,7 @@ def test_of_very_many_findings_of_a_rule_the_last_one_says_that_there_are_more()
 
 @pytest.mark.parametrize("rule, text", [
     ("E005", 'a = "' + "\\q" * 10_005 + '"\n'),
-    ("E020", "".join(f"a{number} = 1\n" for number in range(10_005))),
+    ("E020", "unexpected {}\n" * 10_005),
     ("E001", "a b\n" * 10_005),
 ])
 def test_what_looks_stops_after_so_many(rule: str, text: str) -> None:

@@ -399,7 +399,7 @@ def test_a_class_of_nothing_matches_nothing(pattern: str) -> None:
     assert matches(f"(?:{pattern})?", "ab") == [""]
 
 
-@pytest.mark.parametrize("part", ["(a*)*", "(a?)", "((a*)*b?)*"])
+@pytest.mark.parametrize("part", ["(a*)*", "(a?)"])
 def test_what_groups_copy_counts(part: str) -> None:
     pattern = pattern_of(part * 400 + "$")
     with pytest.raises(TooMuch):

@@ -14,6 +14,7 @@ from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, searc
 from hcl_lint.regex.parser import Parser
 from hcl_lint.regex.pattern import Pattern, effort, pattern_error, replace_all
 from tests.conftest import Golden
+from tests.rows import answered
 
 TOO_LARGE = "it is too large"
 PATTERNS = (
@@ -69,10 +70,10 @@ def answers() -> Iterator[str]:
             pattern = Pattern(text)
         except (PatternError, TooMuch) as error:
             defects = f"{pattern_error(text)} | {pattern_error(text, TOO_LARGE)}"
-            yield f"{text!r} {type(error).__name__} {error} | {defects}"
+            yield f"{text!r} => {type(error).__name__} {error} | {defects}"
             continue
         assert not pattern_error(text) and not pattern_error(text, TOO_LARGE)
-        yield f"{text!r} {costs(text)}"
+        yield f"{text!r} => {costs(text)}"
         for number, subject in enumerate(TEXTS):
             found = [
                 (each.start, each.end, [each.group(at) for at in range(1, len(each.spans) // 2)])
@@ -86,5 +87,5 @@ def answers() -> Iterator[str]:
 
 
 def test_matches_are_those_recorded(golden: Golden) -> None:
-    lines = [f"{line}\n" for line in answers()]
-    golden(Path(__file__).parent / "matches.txt", "".join(lines))
+    path = Path(__file__).parent / "matches.txt"
+    golden(path, answered(path, answers(), end=" => "))

@@ -17,6 +17,7 @@ from hcl_lint.report.rule_text import render_page
 from hcl_lint.report.statistics import render_fixed, render_statistics
 from hcl_lint.report.text import render_excerpt, summary_line
 from tests.conftest import Golden
+from tests.rows import answered
 from tests.some_findings import finding, one_of_each, related_finding, wide_finding
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -57,18 +58,21 @@ PREVIEWS: tuple[list[str], ...] = (
 
 def parts() -> Iterator[str]:
     for width in (1, 8, 12, 20, 21, 33, 60):
-        yield f"width {width}"
+        yield f"=== width {width}"
         yield from render_page(PAGE, width=width, colour=False).splitlines()
         yield from render_excerpt(LINES, 3, width, False, "")
         for preview in PREVIEWS:
             yield from fit_preview(preview, width)
+    yield "=== in colour"
     yield from render_page(PAGE, width=30, colour=True).splitlines()
     yield from render_excerpt(LINES[:2], 2, 30, True, "1")
     findings = [*one_of_each(), related_finding(), wide_finding(), finding(path="b.tf")]
     for count in range(1, len(findings) + 1):
         some = findings[:count]
-        yield f"{count}: {summary_line(some)} {summary_line(some, 1)} {summary_line(some, 9)}"
+        yield f"=== {count} findings"
+        yield f"{summary_line(some)} {summary_line(some, 1)} {summary_line(some, 9)}"
         yield from render_statistics(some).splitlines()
+    yield "=== what was fixed"
     yield from render_fixed({}).splitlines()
     yield from render_fixed({"b": {"x": 1}, "a": {"y": 2, "x": 1000}}).splitlines()
 
@@ -81,15 +85,16 @@ def reports() -> Iterator[str]:
         if format_name == "html":
             continue
         for some in ([], findings[:1], findings[1:3], findings):
-            yield f"{format_name} {len(some)}"
+            yield f"=== {format_name} {len(some)}"
             context = ReportContext(Base("/tree", "/tree"))
             yield from "".join(render(some, format_name, context=context)).splitlines()
 
 
 def test_parts_and_reports_are_those_recorded(golden: Golden) -> None:
     for name, lines in (("parts", parts()), ("reports", reports())):
-        text = "\n".join([_printable(line) for line in lines]) + "\n"
-        golden(RECORDED / f"{name}.txt", text.replace(__version__, "VERSION"))
+        path = RECORDED / f"{name}.txt"
+        shown = [_printable(line).replace(__version__, "VERSION") for line in lines]
+        golden(path, answered(path, shown, start="=== ", end="\n"))
 
 
 def _printable(line: str) -> str:

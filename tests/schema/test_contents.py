@@ -22,6 +22,7 @@ from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, TRUE, display, string_value, tuple_value,
 )
 from tests.conftest import Golden
+from tests.rows import answered
 
 SCOPE = Scope({
     "u": DYNAMIC_UNKNOWN, "n": DYNAMIC_NULL, "s": string_value("x"), "l": tuple_value(()),
@@ -114,10 +115,10 @@ def report(body: Body) -> Iterator[str]:
 def test_bodies_are_taken_apart_as_recorded(golden: Golden) -> None:
     lines = []
     for text in TEXTS:
-        lines.append(f"# {text!r}")
         for syntax, body, found in bodies(text):
-            lines += [f"## {syntax}", *said(found), *report(body)]
+            lines += [f"# {syntax} {text!r}", *said(found), *report(body)]
     for text in JSON_TEXTS:
         body, found = read_json_body(Source("main.hcl.json", text))
-        lines += [f"# {text}", *said(found), *report(body)]
-    golden(Path(__file__).parent / "contents.txt", "\n".join(lines) + "\n")
+        lines += [f"# JSON {text}", *said(found), *report(body)]
+    path = Path(__file__).parent / "contents.txt"
+    golden(path, answered(path, lines, end="\n"))

@@ -7,6 +7,7 @@ diagnostics with their ranges, so that a change shows. ``--update-golden`` recor
 from __future__ import annotations
 
 import zlib
+from ast import literal_eval
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,6 +33,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
 from tests.conftest import Golden
+from tests.rows import questions
 
 RECORDED = Path(__file__).parent / "variants"
 
@@ -146,6 +148,12 @@ def variants(text: str) -> Iterator[tuple[str, str]]:
     yield from [(f"up to {at}", text[:at]) for at in range(0, len(text), 3)]
 
 
+def changed(text: str, change: str) -> str:
+    """A text with another character, or none, in place of that at an offset."""
+    at, _, other = change.partition(" ")
+    return text[: int(at)] + literal_eval(other) + text[int(at) + 1 :]
+
+
 def told(diagnostics: list[Diagnostic]) -> str:
     return ", ".join([
         f"{each.start}-{each.end} {each.rule.name}: {each.summary}"
@@ -208,16 +216,15 @@ def checksum(text: str) -> str:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_variants_are_read_as_recorded(name: str, golden: Golden) -> None:
-    lines = [f"{change}: {of_text(text)}\n" for change, text in variants(TEXTS[name])]
-    golden(RECORDED / f"{name}.txt", "".join(lines))
+    path = RECORDED / f"{name}.txt"
+    texts = dict(variants(TEXTS[name]))
+    golden(path, "".join([f"{change}: {of_text(texts[change])}\n" for change in questions(path)]))
 
 
 def test_variants_of_hcl_1_are_read_as_recorded(golden: Golden) -> None:
-    lines = [f"as it is: {of_hcl1(HCL1)}\n"]
-    for at in range(len(HCL1)):
-        for other in ("", *('"', "{", "]", ",", "9", "\\", "\n", "=", ".")[at % 3 :: 3]):
-            lines.append(f"{at} {other!r}: {of_hcl1(HCL1[:at] + other + HCL1[at + 1 :])}\n")
-    golden(RECORDED / "hcl 1.txt", "".join(lines))
+    path = RECORDED / "hcl 1.txt"
+    lines = [f"{change}: {of_hcl1(changed(HCL1, change))}\n" for change in questions(path)]
+    golden(path, "".join(lines))
 
 
 PARTS = {
@@ -229,41 +236,40 @@ PARTS = {
 @pytest.mark.parametrize("name", PARTS)
 def test_variants_of_parts_are_read_as_recorded(name: str, golden: Golden) -> None:
     parse, text = PARTS[name]
+    path = RECORDED / f"{name}.txt"
     lines = []
-    for at in range(len(text)):
-        for other in ("", *('"', "{", "]", ")", "0", "\\", "\n", ".")[at % 2 :: 2]):
-            tree = parse(Source("t", text[:at] + other + text[at + 1 :]))
-            lines.append(f"{at} {other!r}: {checksum(dump(tree))} {told(tree.diagnostics)}\n")
-    golden(RECORDED / f"{name}.txt", "".join(lines))
+    for change in questions(path):
+        tree = parse(Source("t", changed(text, change)))
+        lines.append(f"{change}: {checksum(dump(tree))} {told(tree.diagnostics)}\n")
+    golden(path, "".join(lines))
 
 
 def test_bytes_that_continue_as_letters_are_those_recorded(golden: Golden) -> None:
+    path = RECORDED / "letters.txt"
     lines = []
-    for lead in range(0x80, 0x100):
-        for following in ("", "a", "A", "z-", "__", "Az0", "zzzz", "a b", "-"):
-            length = broken_letter(f"{chr(0xDC00 + lead)}{following} x", 0)
-            if length > 0:
-                lines.append(f"{lead:x} {following!r} {length}\n")
-    golden(RECORDED / "letters.txt", "".join(lines))
+    for question in questions(path):
+        lead, _, following = question.partition(" ")
+        length = broken_letter(f"{chr(0xDC00 + int(lead, 16))}{literal_eval(following)} x", 0)
+        lines.append(f"{question}: {length}\n")
+    golden(path, "".join(lines))
 
 
 def test_nodes_at_offsets_are_those_recorded(golden: Golden) -> None:
+    path = RECORDED / "nodes at offsets.txt"
     lines = []
-    for name, text in TEXTS.items():
-        tree = parse_config(Source("t", text))
-        lines.append(f"{name}:\n")
-        for offset in range(-1, len(text) + 2):
-            node = enclosing(tree, offset)[-1]
-            lines.append(f"{offset} {type(node).__name__} {node.first}-{node.last}\n")
-    golden(RECORDED / "nodes at offsets.txt", "".join(lines))
+    for question in questions(path):
+        name, _, offset = question.rpartition(" ")
+        node = enclosing(parse_config(Source("t", TEXTS[name])), int(offset))[-1]
+        lines.append(f"{question}: {type(node).__name__} {node.first}-{node.last}\n")
+    golden(path, "".join(lines))
 
 
 def test_variants_of_json_are_read_as_recorded(golden: Golden) -> None:
+    path = RECORDED / "json.txt"
     lines = []
-    for at in range(len(JSON)):
-        for other in ("", '"', "{", "]", ",", "0", "\\", "\n", "e", ":", "}"):
-            text = JSON[:at] + other + JSON[at + 1 :]
-            tree = parse_json(Source("t.json", text))
-            _, diagnostics = read_json_body(Source("t.json", text))
-            lines.append(f"{at} {other!r}: {checksum(dump(tree))} {told(diagnostics)}\n")
-    golden(RECORDED / "json.txt", "".join(lines))
+    for change in questions(path):
+        text = changed(JSON, change)
+        tree = parse_json(Source("t.json", text))
+        _, diagnostics = read_json_body(Source("t.json", text))
+        lines.append(f"{change}: {checksum(dump(tree))} {told(diagnostics)}\n")
+    golden(path, "".join(lines))

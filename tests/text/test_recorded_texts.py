@@ -1,6 +1,6 @@
 """What functions on texts answer, as recorded: one file for each field.
 
-Every input stands in its line, with what comes out. ``--update-golden`` records it anew.
+Each line has an input and what comes out. ``--update-golden`` records it anew.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from hcl_lint.text.messages import asked_for, closest
 from hcl_lint.text.source import Source
 from hcl_lint.text.unicode import grapheme_count, iter_graphemes, normalize
 from tests.conftest import Golden
+from tests.rows import answered
 
 RECORDED = Path(__file__).parent / "recorded"
 
@@ -53,17 +54,17 @@ def graphemes() -> Iterator[str]:
             text = "".join(each)
             clusters = [len(cluster) for cluster in iter_graphemes(text)]
             assert grapheme_count(text) == len(clusters)
-            yield f"{ascii(text)[1:-1]} {clusters}"
+            yield f"{ascii(text)[1:-1]} => {clusters}"
     flags = "\U0001f1e6" * 5
     family = "\U0001f469\u200d\U0001f469\u0301\u200d\U0001f469a\u200d\U0001f469"
     for text in SURROGATES:
         for followed in (text, f"{text}x"):
-            yield f"{ascii(followed)} {list(map(len, iter_graphemes(followed)))}"
+            yield f"{ascii(followed)} => {list(map(len, iter_graphemes(followed)))}"
     for syllable in SYLLABLES:
         ends = [len(next(iter_graphemes(syllable + each))) for each in "\u1100\u1161\u11a8\uac00"]
-        yield f"{ascii(syllable)} {ends}"
+        yield f"{ascii(syllable)} => {ends}"
     for text in (flags, family, "\u1100\u1100\uac00\u11a8\u11a8\u1161", "e\u0301\u0301\u0903x"):
-        yield f"{ascii(text)} {list(map(ascii, iter_graphemes(text)))}"
+        yield f"{ascii(text)} => {list(map(ascii, iter_graphemes(text)))}"
 
 
 def display() -> Iterator[str]:
@@ -75,13 +76,13 @@ def display() -> Iterator[str]:
     )
     for text in texts:
         cells = [(at, ascii(shown), width) for at, shown, width in iter_cells(text)]
-        yield f"{ascii(text)} {ascii(printable(text))} {cells}"
+        yield f"{ascii(text)} => {ascii(printable(text))} {cells}"
     words = (
         "one two  three `four five` sixsixsixsix \u4e00\u4e8c\u4e09 e\u0301e\u0301 (seven), eight."
     )
     for text in (words, "", " ", "a", "long" * 5, "a\nb\n\nc d", "`a b` c `d", "x " * 9):
         for width in range(1, 16):
-            yield f"{width} {ascii(text[:12])} {list(map(ascii, wrap(text, width)))}"
+            yield f"{width} {ascii(text[:12])} => {list(map(ascii, wrap(text, width)))}"
 
 
 LINES = (
@@ -92,19 +93,18 @@ LONG = "".join([f"{number}\n" for number in range(30)])
 
 
 def differences() -> Iterator[str]:
-    pairs = [*itertools.product(LINES, repeat=2)]
+    pairs = {f"{old!r} {new!r}": (old, new) for old, new in itertools.product(LINES, repeat=2)}
     for at in (0, 1, 2, 3, 4, 14, 28, 29):
         for other in (at + 5, at + 6, at + 7, at + 8, at + 9):
             changed = LONG.replace(f"\n{at}\n", "\nX\n", 1).replace(f"\n{other}\n", "\n", 1)
-            pairs.append((LONG, changed))
-    for old, new in pairs:
+            pairs[f"long, {at} {other}"] = LONG, changed
+    for name, (old, new) in pairs.items():
         lines = [text.splitlines(keepends=True) for text in (old, new)]
         edits = minimal_edits(old, new)
         assert apply_edits(old, edits) == new
         shown = [(each.start, each.end, each.text) for each in edits]
         diff = unified_diff(old, new, "p")
-        name = "long" if old is LONG else f"{old!r} {new!r}"
-        yield f"{name}: {changes(*lines)} {shown} {diff!r}"
+        yield f"{name} => {changes(*lines)} {shown} {diff!r}"
 
 
 NAMES = (
@@ -119,7 +119,7 @@ def suggestions() -> Iterator[str]:
     for name in NAMES:
         others = [each for each in NAMES if each != name]
         alone = [each for each in others if closest(name, [each]) is not None]
-        yield f"{name!r} {closest(name, others)!r} of all; alone {alone} {asked_for(name)!r}"
+        yield f"{name!r} => {closest(name, others)!r} of all; alone {alone} {asked_for(name)!r}"
 
 
 def globs() -> Iterator[str]:
@@ -127,10 +127,10 @@ def globs() -> Iterator[str]:
                 "*b*c")
     texts = ("", "a", "b", "ab", "axb", "a.tf", "abc", "aabbcc", "a/b", "axbxc", "ba", "abcb")
     for pattern in patterns:
-        yield f"{pattern!r} {[text for text in texts if matches_glob(pattern, text)]}"
+        yield f"{pattern!r} => {[text for text in texts if matches_glob(pattern, text)]}"
     for path in ("a.md", "b.markdown", "c.rst", "d.adoc", "e.go", "f.py", "g.tf", "h.MD", "i",
                  "j.asciidoc"):
-        yield f"{path} {host_kind(path)}"
+        yield f"{path} => {host_kind(path)}"
 
 
 def positions() -> Iterator[str]:
@@ -140,7 +140,7 @@ def positions() -> Iterator[str]:
     ):
         index = LineIndex(text)
         source = Source("p", text)
-        yield f"{ascii(text)} {index.line_count} {source.newline!r} {source.has_bom}"
+        yield f"{ascii(text)} => {index.line_count} {source.newline!r} {source.has_bom}"
         for line in range(index.line_count):
             start, end = index.line_start(line), index.line_end(line)
             yield f"  {line} {start} {end} {ascii(text[start:end])}"
@@ -152,7 +152,7 @@ def normal_forms() -> Iterator[str]:
     for text in ("a", "e\u0301", "\u00e9", "a\u0323\u0307", "a\u0307\u0323",
                  "\u1100\u1161\u11a8", "\u212b",
                  "\ufb01", "q\u0307\u0323\u0301", "\u0301a", "\u0340", "\u0344x", "\uac00\u11a8"):
-        yield f"{ascii(text)} {ascii(normalize(text))}"
+        yield f"{ascii(text)} => {ascii(normalize(text))}"
 
 
 # Made up, with each part at the borders of what counts.
@@ -216,20 +216,20 @@ FILLINGS = (
 
 def credentials() -> Iterator[str]:
     for value in VALUES + COUNTED:
-        yield f"{value} {is_random(value)}"
+        yield f"{value} => {is_random(value)}"
     values = [*VALUES, *COUNTED, *[f"{each}{RANDOM}" for each in STARTS]]
     values += [f"{RANDOM[:8]}{each}{RANDOM[8:]}" for each in INSIDE]
     for value in values:
         names = [
             name for name in ("password", "api_key") if credentials_in(f'{name} = "{value}"\n')
         ]
-        yield f"{ascii(value)} {names}"
+        yield f"{ascii(value)} named => {names}"
     for known in KNOWN:
         for number, filling in enumerate(FILLINGS):
             text = f'k = "{known.format(filling)}"\n'
             found_here = [(each.start, each.end, each.kind) for each in credentials_in(text)]
             # What looks like a credential is not written to a file, where scanners would find it.
-            yield f"{known} with {number}: {found_here}"
+            yield f"{known} with {number} => {found_here}"
     for number, carrier in enumerate(CARRIERS):
         for at, name in enumerate(NAMED):
             for value in VALUES[(at + number) % 3 :: 3]:
@@ -237,7 +237,7 @@ def credentials() -> Iterator[str]:
                 found = credentials_in(text)
                 if found:
                     kinds = [(each.start, each.end, each.kind, each.evidence) for each in found]
-                    yield f"{text!r} {kinds} {hide(text[2:-2], 2, found)!r}"
+                    yield f"{text!r} => {kinds} {hide(text[2:-2], 2, found)!r}"
 
 
 KINDS: dict[str, Callable[[], Iterator[str]]] = {
@@ -249,5 +249,5 @@ KINDS: dict[str, Callable[[], Iterator[str]]] = {
 
 @pytest.mark.parametrize("name", KINDS)
 def test_answers_are_those_recorded(name: str, golden: Golden) -> None:
-    lines = [f"{line}\n" for line in KINDS[name]()]
-    golden(RECORDED / f"{name}.txt", "".join(lines))
+    path = RECORDED / f"{name}.txt"
+    golden(path, answered(path, KINDS[name](), end=" => "))

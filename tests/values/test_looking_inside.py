@@ -25,6 +25,7 @@ from hcl_lint.values.value import (
     tuple_value, unknown_value,
 )
 from tests.conftest import Golden
+from tests.rows import answered
 from tests.values.samples import (
     KEYS, MORE_TYPES, MORE_VALUES, REFINEMENTS, UNDECIDED, WORD, described, refinement_text,
 )
@@ -156,7 +157,8 @@ def orders() -> Iterator[str]:
 
 
 def test_what_is_in_values_is_what_is_recorded(golden: Golden) -> None:
-    golden(RECORDED / "contents.txt", "".join([f"{line}\n" for line in contents()]))
+    path = RECORDED / "contents.txt"
+    golden(path, answered(path, contents()))
 
 
 def agreements() -> Iterator[str]:
@@ -171,7 +173,8 @@ def agreements() -> Iterator[str]:
 
 
 def test_types_agree_with_those_that_are_recorded(golden: Golden) -> None:
-    golden(RECORDED / "agreements.txt", "".join([f"{line}\n" for line in agreements()]))
+    path = RECORDED / "agreements.txt"
+    golden(path, answered(path, agreements()))
 
 
 def test_an_object_of_none_of_some_attributes_is_empty_but_nothing_is_known_of_a_map() -> None:
@@ -194,16 +197,20 @@ def test_what_is_known_of_a_value_is_made_of_up_to_2000(count: int, is_known: bo
 
 
 def test_values_equal_those_that_are_recorded(golden: Golden) -> None:
-    golden(RECORDED / "equal.txt", "".join([f"{line}\n" for line in comparisons()]))
+    path = RECORDED / "equal.txt"
+    golden(path, answered(path, comparisons()))
 
 
 def test_one_of_several_values_is_known_as_recorded(golden: Golden) -> None:
-    golden(RECORDED / "mixtures.txt", "".join([f"{line}\n" for line in mixtures()]))
+    path = RECORDED / "mixtures.txt"
+    golden(path, answered(path, mixtures()))
 
 
 def test_facts_add_up_as_recorded(golden: Golden) -> None:
-    golden(RECORDED / "facts.txt", "".join([f"{line}\n" for line in facts()]))
+    path = RECORDED / "facts.txt"
+    golden(path, answered(path, facts()))
 
 
 def test_elements_of_sets_stand_in_the_order_that_is_recorded(golden: Golden) -> None:
-    golden(RECORDED / "orders.txt", "".join([f"{line}\n" for line in orders()]))
+    path = RECORDED / "orders.txt"
+    golden(path, answered(path, orders()))

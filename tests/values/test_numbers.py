@@ -16,6 +16,7 @@ from hcl_lint.values.numbers import (
     number_from_int, parse_number, positional, read_number, shortest_digits,
 )
 from tests.conftest import Golden
+from tests.rows import answered
 from tests.values.reading import parse_exact_text
 from tests.values.strategies import NUMBERS
 
@@ -407,4 +408,4 @@ def test_operations_are_those_recorded(golden: Golden) -> None:
         "2 ** 512 - 1": number_from_int(2**512 - 1), "2 ** 512 + 1": number_from_int(2**512 + 1),
         "-7 of 64 bits": number_from_int(-7, 64),
     }
-    golden(RECORDED, "".join([f"{line}\n" for line in operations(given)]))
+    golden(RECORDED, answered(RECORDED, operations(given)))

@@ -20,6 +20,7 @@ from hcl_lint.values.types import type_text
 from hcl_lint.values.unify import unify, unify_types
 from hcl_lint.values.value import FALSE, TRUE, UNKNOWN_BOOL, Value
 from tests.conftest import Golden
+from tests.rows import answered
 from tests.values.laws import EXPRESSIONS
 from tests.values.samples import MORE_TYPES, MORE_VALUES, TYPES, VALUES, described
 from tests.values.strategies import conversion_kind
@@ -58,7 +59,8 @@ def results() -> Iterator[str]:
                 f" | {each.start}-{each.end} {each.rule.name}: {each.summary}. {each.detail}"
                 for each in diagnostics
             ])
-            yield f"{text} of {name} and {other}: {value_to_json(found)}{' '.join(told.split())}"
+            words = f"{value_to_json(found)}{' '.join(told.split())}"
+            yield f"{text} of {name} and {other} gives {words}"
 
 
 def relations() -> Iterator[str]:
@@ -107,21 +109,25 @@ def common_values() -> Iterator[str]:
 
 
 def test_conversions_are_those_recorded(golden: Golden) -> None:
-    golden(RECORDED / "conversions.txt", "".join([f"{line}\n" for line in conversions()]))
+    path = RECORDED / "conversions.txt"
+    golden(path, answered(path, conversions()))
 
 
 def test_unifications_are_those_recorded(golden: Golden) -> None:
-    golden(RECORDED / "unifications.txt", "".join([f"{line}\n" for line in unifications()]))
+    path = RECORDED / "unifications.txt"
+    golden(path, answered(path, unifications()))
 
 
 def test_results_are_those_recorded(golden: Golden) -> None:
-    golden(RECORDED / "results.txt", "".join([f"{line}\n" for line in results()]))
+    path = RECORDED / "results.txt"
+    golden(path, answered(path, results(), end=" gives "))
 
 
 def test_relations_of_types_are_those_recorded(golden: Golden) -> None:
-    golden(RECORDED / "relations.txt", "".join([f"{line}\n" for line in relations()]))
+    path = RECORDED / "relations.txt"
+    golden(path, answered(path, relations()))
 
 
 def test_possible_conversions_are_those_recorded(golden: Golden) -> None:
-    recorded = [*possible_conversions(), *common_values()]
-    golden(RECORDED / "possible.txt", "".join([f"{line}\n" for line in recorded]))
+    path = RECORDED / "possible.txt"
+    golden(path, answered(path, [*possible_conversions(), *common_values()]))

@@ -1,8 +1,8 @@
 """What is said of policy files that are changed in one place, as recorded.
 
-Each value of rules that use all there is becomes one of another kind, each attribute and block
-is left out, named otherwise or written twice. The recorded file lists what is wrong then; where
-nothing is, how the rules differ. `--update-golden` records it anew.
+A value of rules that use all there is becomes one of another kind, an attribute or a block is left
+out, named otherwise or written twice. The recorded file has such changes behind `#`, and lists what
+is wrong then; where nothing is, how the rules differ. `--update-golden` records it anew.
 """
 
 from __future__ import annotations
@@ -130,6 +130,7 @@ rule "two" {
   }
 }
 """
+TEXTS = {"conditions": CONDITIONS, "table": TABLE}
 VALUES = (
     "null", "1", "-1.5", '""', '" "', '"high"', '"a b"', '"ORG01"', '"org001"', '"ÖRG001"', "[]",
     '["terraform"]', "[1]", '["("]', "{}", '{ kind = "x" }', "{ mode = 1 }", "true", '"true"',
@@ -227,18 +228,24 @@ def changes(text: str) -> Iterator[tuple[str, str]]:
 
 
 def test_a_change_is_told_or_changes_the_rules_as_recorded(golden: Golden) -> None:
+    path = FOLDER / "policy_files.txt"
+    before = {name: report(text)[1] for name, text in TEXTS.items()}
+    changed = {
+        f"# {name}: {change}": (name, text)
+        for name, whole in TEXTS.items() for change, text in changes(whole)
+    }
     lines = []
-    for text in (CONDITIONS, TABLE):
-        wrong, before = report(text)
-        assert wrong == []
-        lines += ["# as it stands", *before]
-        for name, changed in changes(text):
-            wrong, after = report(changed)
-            lines += [f"# {name}", *wrong]
+    for line in path.read_text("utf-8").splitlines():
+        if line in changed:
+            name, text = changed[line]
+            wrong, after = report(text)
+            lines += [line, *wrong]
             if not wrong:
-                lines += [f"- {line[:40]}" for line in before if line not in after]
-                lines += [f"+ {line[:200]}" for line in after if line not in before]
-    golden(FOLDER / "policy_files.txt", "\n".join(lines) + "\n")
+                lines += [f"- {line[:40]}" for line in before[name] if line not in after]
+                lines += [f"+ {line[:200]}" for line in after if line not in before[name]]
+        elif line.startswith("# "):
+            lines += [line, *before[line.removeprefix("# ").partition(":")[0]]]
+    golden(path, "\n".join(lines) + "\n")
 
 
 def demands() -> Iterator[tuple[str, Demand]]:
@@ -279,8 +286,10 @@ def test_values_are_judged_as_recorded(golden: Golden) -> None:
     answers = {True: "met", False: "not met", None: "unknown"}
     lines = []
     for name, demand in demands():
-        lines.append(f"# {name}, empty: {demand.is_empty}")
+        texts: dict[str, list[str]] = {}
         for text in JUDGED:
-            value = value_of(text, u=DYNAMIC_UNKNOWN)
-            lines.append(f"{text}: {answers[demand.is_met(value)]}")
+            answer = answers[demand.is_met(value_of(text, u=DYNAMIC_UNKNOWN))]
+            texts.setdefault(answer, []).append(text)
+        lines.append(f"{name}, empty: {demand.is_empty}")
+        lines += [f"    {answer}: {'  '.join(values)}" for answer, values in sorted(texts.items())]
     golden(FOLDER / "demands.txt", "\n".join(lines) + "\n")
