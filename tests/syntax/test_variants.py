@@ -151,7 +151,7 @@ def variants(text: str) -> Iterator[tuple[str, str]]:
 def changed(text: str, change: str) -> str:
     """A text with another character, or none, in place of that at an offset."""
     at, _, other = change.partition(" ")
-    return text[: int(at)] + literal_eval(other) + text[int(at) + 1 :]
+    return f"{text[: int(at)]}{literal_eval(other)}{text[int(at) + 1 :]}"
 
 
 def told(diagnostics: list[Diagnostic]) -> str:
