@@ -193,6 +193,46 @@ def test_exceptions_are_needed() -> None:
     assert all([(PACKAGE / name).is_file() for name in KNOWS_PRODUCTS])
 
 
+# Where Terraform's word for a call of another module may be: elsewhere, the pack says what calls.
+KNOWS_MODULES = {
+    "diagnostics/rule.py",  # what a check reads
+    "documentation/documents.py",  # headings, as terraform-docs has them
+    "documentation/drawing.py",  # what a node of a drawing is
+    "documentation/tables.py",
+    "linter/policies/plans.py",  # the format of plans
+    "linter/policies/policy.py",  # a name in policies
+    "linter/policies/subject.py",
+    "linter/rules/layout.py",  # default values of options
+    "lsp/outline.py",  # icons
+    "project/file_facts.py",  # a key in a report
+    "refactoring/extracting.py",  # what makes modules of Terraform's blocks, and moves state
+    "refactoring/moved.py",
+    "refactoring/renaming.py",
+    "report/config_text.py",
+    "report/rule_text.py",
+    "semantics/read_files.py",  # `path.module`
+    "semantics/undefined.py",  # suggestions
+}
+
+
+def test_only_packs_know_what_calls_modules() -> None:
+    found = set()
+    for path in modules(PACKAGE):
+        name = path.relative_to(PACKAGE).as_posix()
+        if name.split("/")[0] not in ("migrate", "products"):
+            tree = ast.parse(path.read_text("utf-8"))
+            slots = {
+                id(constant) for node in ast.walk(tree) if isinstance(node, ast.Assign)
+                and ast.unparse(node.targets[0]) == "__slots__" for constant in ast.walk(node)
+            }
+            if any([
+                isinstance(node, ast.Constant) and node.value == "module" and id(node) not in slots
+                for node in ast.walk(tree)
+            ]):
+                found.add(name)
+    assert found == KNOWS_MODULES
+
+
 def loaded_by(
     program: str, folder: Path | None = None, variables: dict[str, str] | None = None
 ) -> set[str]:

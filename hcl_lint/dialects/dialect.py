@@ -249,7 +249,9 @@ class Declares:
     ``data.{type}.{name}``. Where ``of_attributes`` is set, each attribute of the block declares a
     name of its own, and what it is set to is its ``default`` if that is given, else its ``value``.
 
-    The other fields name attributes of the block: ``alias`` adds a step to the address. Where
+    The other fields name attributes of the block: ``alias`` adds a step to the address. ``calls``
+    is the path or name of a module that the block calls: it has arguments for the variables of
+    that, and references to it lead to its outputs. ``uses`` is the path of another module. Where
     ``type`` is a type constraint, ``type_syntax`` is one of `TYPE_SYNTAXES`, and
     ``legacy_types`` allows types in quotes and bare names of collections. ``reserved`` are names
     that the product refuses. ``free_name`` exempts names from rules about naming. ``noun`` is what
@@ -259,7 +261,7 @@ class Declares:
     __slots__ = (
         "path", "labels", "address", "of_attributes", "alias", "type", "default", "value",
         "description", "nullable", "sensitive", "ephemeral", "deprecated", "type_syntax",
-        "legacy_types", "reserved", "free_name", "noun",
+        "calls", "uses", "legacy_types", "reserved", "free_name", "noun",
     )
 
     def __init__(
@@ -278,6 +280,8 @@ class Declares:
         sensitive: str = "",
         ephemeral: str = "",
         deprecated: str = "",
+        calls: str = "",
+        uses: str = "",
         type_syntax: str = "",
         legacy_types: bool,
         reserved: tuple[str, ...] = (),
@@ -297,12 +301,18 @@ class Declares:
         self.sensitive = sensitive
         self.ephemeral = ephemeral
         self.deprecated = deprecated
+        self.calls = calls
+        self.uses = uses
         self.type_syntax = type_syntax
         self.legacy_types = legacy_types
         self.reserved = reserved
         self.free_name = free_name
         known = _NOUNS.get(address.partition(".")[0], f"`{self.block_type}` block")
         self.noun = noun or known
+
+    def address_of(self, name: str) -> str:
+        """The address of a declaration with one label, or without."""
+        return f"{self.address.partition('{')[0]}{name}"
 
     @property
     def block_type(self) -> str:
@@ -539,10 +549,10 @@ class DeclarationForms:
 
     ``by_root`` has it by the roots of references, each with the length of the address in steps;
     ``free`` is what is declared under any root, and ``prefix`` the block type that may come before
-    the address of that, as in `resource.a.b`.
+    the address of that, as in `resource.a.b`. ``call`` is what calls modules.
     """
 
-    __slots__ = ("by_path", "around", "types", "type_names", "by_root", "free", "prefix")
+    __slots__ = ("by_path", "around", "types", "type_names", "by_root", "free", "prefix", "call")
 
     def __init__(self, declarations: tuple[Declares, ...]) -> None:
         self.by_path = {form.path: form for form in declarations}
@@ -552,6 +562,7 @@ class DeclarationForms:
         self.by_root: dict[str, tuple[Declares, int]] = {}
         self.free: tuple[Declares, int] | None = None
         self.prefix = ""
+        self.call = next((form for form in declarations if form.calls), None)
         for form in declarations:
             root, *steps = form.address.split(".")
             if "()" in form.address:

@@ -142,7 +142,7 @@ _EXPRESSIONS = BodySchema(
 # What attributes of a block say about the name that it declares.
 _ROLES = (
     "alias", "type", "default", "value", "description", "nullable", "sensitive", "ephemeral",
-    "deprecated",
+    "deprecated", "calls", "uses",
 )
 _DECLARATION = BodySchema(
     [

@@ -71,7 +71,7 @@ class _Reader:
                 found.inputs.append(self._input(symbol, comment))
             elif kind == "output":
                 found.outputs.append(self._output(symbol, comment))
-            elif kind == "module":
+            elif symbol.is_call:
                 found.calls.append(self._call(symbol, comment))
             elif kind in ("locals", "local"):
                 found.locals.append(self._local(symbol, comment))

@@ -23,7 +23,6 @@ from hcl_lint.text.source import Range
 _PROVIDER = "provider"
 _USES = ("provider", "providers")
 _REQUIRED = "required_providers"
-_CALL = "module"
 
 
 class NamedAlias(NamedTuple):
@@ -73,7 +72,7 @@ def _owner(module: Module, place: NamedAlias) -> Module | None:
     """The module that has an alias: the one that names it, or the one that it calls."""
     if not place.call:
         return module
-    symbol = symbols_of(module).get(f"{_CALL}.{place.call}")
+    symbol = symbols_of(module).call(place.call)
     return None if symbol is None else called_module(module, symbol)
 
 

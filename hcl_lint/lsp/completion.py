@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.dialects.dialect import RESOURCES, UNITS, matches_name
+from hcl_lint.dialects.dialect import UNITS, forms_of, matches_name
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
@@ -36,7 +36,6 @@ from hcl_lint.values.value import Value, display
 
 TRIGGERS = (".", '"', " ", "{")
 
-_MODULE = "module"
 _ESCAPE = "_"  # the block in which names have no special meaning
 _TYPE_WORDS = ("any", "bool", "number", "string")
 _TYPE_CALLS = ("list", "map", "object", "optional", "set", "tuple")
@@ -226,10 +225,7 @@ class _Completer:
 
     def arguments(self) -> Iterator[types.CompletionItem]:
         """The arguments of the call of a module that the cursor is in."""
-        headers = self.site.headers
-        if len(headers) != 1 or headers[0].type != _MODULE or not headers[0].labels:
-            return
-        callee = self.callee(headers[0].labels[0])
+        callee = self.callee()
         if callee is None:
             return
         present = self.present()
@@ -247,8 +243,14 @@ class _Completer:
                     documentation=knowledge.description_of(symbol),
                 )
 
-    def callee(self, name: str) -> Module | None:
-        call = symbols_of(self.module).get(f"{_MODULE}.{name}")
+    def callee(self) -> Module | None:
+        """The module that is called by the block that the cursor is in."""
+        headers = self.site.headers
+        form = forms_of(self.document.dialect).call
+        if form is None or [header.type for header in headers] != [form.path]:
+            return None
+        name = headers[0].labels[0] if headers[0].labels else ""
+        call = symbols_of(self.module).call(name)
         return None if call is None else called_module(self.module, call)
 
     def labels(self) -> Iterator[types.CompletionItem]:
@@ -306,8 +308,9 @@ class _Completer:
     def folders(self) -> Iterator[types.CompletionItem]:
         """The folders near this one that the attribute can name: modules, or units."""
         dialect, folder = self.document.dialect, self.module.folder
-        is_source = self.site.attribute == "source" and dialect.has(RESOURCES)
-        if is_source and [header.type for header in self.site.headers] == [_MODULE]:
+        path = ".".join([header.type for header in self.site.headers])
+        form = forms_of(dialect).by_path.get(path)
+        if form is not None and self.site.attribute == form.calls != "":
             patterns = dialect.files
         elif self.site.attribute == "config_path" and dialect.has(UNITS):
             patterns = (os.path.basename(self.document.path),)
@@ -362,14 +365,12 @@ class _Completer:
 
     def argument_type(self) -> Type:
         """The type of the argument of a module call whose value is being typed."""
-        headers = self.site.headers
-        if len(headers) == 1 and headers[0].type == _MODULE and headers[0].labels:
-            callee = self.callee(headers[0].labels[0])
-            if callee is not None:
-                symbol = symbols_of(callee).get(f"var.{self.site.attribute}")
-                variable = None if symbol is None else variable_of(symbol)
-                return DYNAMIC if variable is None else variable.type
-        return DYNAMIC
+        callee = self.callee()
+        if callee is None:
+            return DYNAMIC
+        symbol = symbols_of(callee).get(f"var.{self.site.attribute}")
+        variable = None if symbol is None else variable_of(symbol)
+        return DYNAMIC if variable is None else variable.type
 
     def type_words(self) -> Iterator[types.CompletionItem]:
         for word in _TYPE_WORDS:
@@ -494,7 +495,7 @@ class _Completer:
     def attributes(
         self, symbol: Symbol, steps: list[str], is_indexed: bool
     ) -> Iterator[types.CompletionItem]:
-        if symbol.kind == _MODULE and not steps:
+        if symbol.is_call and not steps:
             callee = called_module(self.module, symbol)
             for output in symbols_of(callee).of_kind("output") if callee is not None else ():
                 type_ = values_of(callee).value("output", output.name).type if callee else DYNAMIC

@@ -15,7 +15,6 @@ from hcl_lint.text.messages import counted
 
 _LONGEST = 40
 _LOCAL = "local."
-_MODULE = "module"
 
 
 def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[types.InlayHint]:
@@ -37,7 +36,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
             if text and text != document.text[declaration.end : end].lstrip(" =:\t"):
                 label = f" = {_shown(text)}"
                 found.append(types.InlayHint(positions.position(end), label, padding_left=True))
-        callee = called_module(module, symbol) if declaration.kind == _MODULE else None
+        callee = called_module(module, symbol) if declaration.is_call else None
         call = None if callee is None else objects.of(declaration, document)
         if callee is None or call is None:
             continue

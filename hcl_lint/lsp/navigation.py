@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.dialects.dialect import PLACED_NAMES
+from hcl_lint.dialects.dialect import PLACED_NAMES, forms_of
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
 from hcl_lint.lsp.workspace import Workspace
@@ -20,8 +20,6 @@ from hcl_lint.semantics.targets import (
 from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
-
-_MODULE = "module"
 
 
 def location(workspace: Workspace, place: Range) -> types.Location:
@@ -269,10 +267,10 @@ def prepare_calls(
     if module is None:
         return []
     target = find_target(workspace, path, position)
-    if target is not None and target.symbol.kind == _MODULE:
+    if target is not None and target.symbol.is_call:
         callee = called_module(target.module, target.symbol)
         return [] if callee is None else [_item(workspace, callee)]
-    return [_item(workspace, module)] if symbols_of(module).begins_address(_MODULE) else []
+    return [_item(workspace, module)] if forms_of(module.dialect).call is not None else []
 
 
 def incoming_calls(workspace: Workspace, path: str) -> list[types.CallHierarchyIncomingCall]:
@@ -284,7 +282,7 @@ def incoming_calls(workspace: Workspace, path: str) -> list[types.CallHierarchyI
     for caller in callers_of(workspace, module):
         places = [
             name_place(call)
-            for call in symbols_of(caller).of_kind(_MODULE)
+            for call in symbols_of(caller).calls()
             if _leads_to(caller, call, module.folder)
         ]
         if places:
@@ -305,7 +303,7 @@ def outgoing_calls(workspace: Workspace, path: str) -> list[types.CallHierarchyO
         return []
     callees: dict[str, Module] = {}
     found: dict[str, list[types.Range]] = {}
-    for call in symbols_of(module).of_kind(_MODULE):
+    for call in symbols_of(module).calls():
         callee = called_module(module, call)
         if callee is None or not callee.documents:
             continue

@@ -6,6 +6,7 @@ import os
 from typing import Any
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edit_of, edits_to, workspace_edit
@@ -33,7 +34,6 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.types import KIND_LIST, STRING
 
 _LOCAL = "local"
-_MODULE = "module"
 MOVE = "refactor.move"
 EXTRACT_MODULE = "extract-module"
 _MOST_FILES = 20
@@ -71,8 +71,9 @@ def refactorings(
             yield inlined
     if target is not None and start == end:
         yield from _moves(document, target)
-    if creates_files and start < end and _MODULE in kinds:
-        yield from _extract_module(module, document, start, end)
+    form = forms_of(document.dialect).call
+    if creates_files and start < end and form is not None:
+        yield from _extract_module(module, document, start, end, form.address_of(""))
     converted = _convert_count(workspace, module, document, start)
     if converted is not None:
         yield converted
@@ -124,7 +125,7 @@ def _extract_local(
     workspace: Workspace, module: Module, document: Document, expression: Expression
 ) -> types.CodeAction:
     tree = document.tree
-    name = _free_name(module, _LOCAL, _suggestion(document, expression))
+    name = _free_name(module, f"{_LOCAL}.", _suggestion(document, expression))
     text = tree.text(expression)
     edits = [Edit(*tree.range(expression), f"{_LOCAL}.{name}")]
     newline = document.source.newline
@@ -147,7 +148,7 @@ def _extract_variable(
     workspace: Workspace, module: Module, document: Document, expression: Expression
 ) -> types.CodeAction:
     tree = document.tree
-    name = _free_name(module, "var", _suggestion(document, expression))
+    name = _free_name(module, "var.", _suggestion(document, expression))
     newline = document.source.newline
     type_ = _type_word(expression)
     lines = [
@@ -182,10 +183,10 @@ def _suggestion(document: Document, expression: Expression) -> str:
     return "value"
 
 
-def _free_name(module: Module, root: str, name: str) -> str:
+def _free_name(module: Module, prefix: str, name: str) -> str:
     symbols = symbols_of(module)
     found, number = name, 2
-    while symbols.get(f"{root}.{found}") is not None:
+    while symbols.get(f"{prefix}{found}") is not None:
         found, number = f"{name}_{number}", number + 1
     return found
 
@@ -247,9 +248,9 @@ def _moves(document: Document, target: Target) -> Iterator[types.CodeAction]:
 
 
 def _extract_module(
-    module: Module, document: Document, start: int, end: int
+    module: Module, document: Document, start: int, end: int, prefix: str
 ) -> Iterator[types.CodeAction]:
-    """Make a module of the blocks that are selected."""
+    """Make a module of the blocks that are selected; *prefix* begins the addresses of calls."""
     symbols = [
         symbol
         for symbol in symbols_of(module).of_kind(*EXTRACTED)
@@ -257,9 +258,9 @@ def _extract_module(
         and start <= symbol.declaration.start and symbol.declaration.end <= end
     ]
     if symbols:
-        name = _free_name(module, _MODULE, symbols[0].name)
+        name = _free_name(module, prefix, symbols[0].name)
         yield types.CodeAction(
-            f"Extract to `module.{name}`",
+            f"Extract to `{prefix}{name}`",
             types.CodeActionKind.RefactorExtract,
             data={
                 "path": document.path, "action": EXTRACT_MODULE, "name": name,

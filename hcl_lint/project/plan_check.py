@@ -97,7 +97,7 @@ class _PlanCheck:
         """Where the configuration says what is at an offset of a module's text."""
         module = self.root
         for name in planned.calls:
-            call = None if module is None else symbols_of(module).get(f"module.{name}")
+            call = None if module is None else symbols_of(module).call(name)
             module = None if module is None or call is None else called_module(module, call)
         symbol = None if module is None else symbols_of(module).get(declared)
         if symbol is None:

@@ -6,6 +6,7 @@ import os
 from typing import NamedTuple
 
 from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.edit.code import is_identifier, quote
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.evaluation.evaluate import evaluate
@@ -99,12 +100,12 @@ class _Extraction:
         module = self.module
         if not symbols:
             raise Refused("there is nothing to extract")
-        if "module" not in [form.path for form in module.dialect.declarations]:
+        if forms_of(module.dialect).call is None:
             raise Refused(f"{module.dialect.name} has no modules")
         require_known(module, "")
         if not is_identifier(self.name):
             raise Refused(f"`{self.name}` is not a valid name: use letters, digits, - and _")
-        if symbols_of(module).get(f"module.{self.name}") is not None:
+        if symbols_of(module).call(self.name) is not None:
             raise Refused(f"`module.{self.name}` exists already")
         if os.path.isabs(self.source) or self.source.startswith("..") or self.source == ".":
             raise Refused(f"{self.source} is not a folder inside that of the module")
@@ -230,9 +231,7 @@ class _Extraction:
 
     def _adjust(self, piece: _Piece) -> None:
         """Let the source of a module call lead from the new folder to where it led."""
-        if piece.symbol.kind != "module":
-            return
-        found = piece.symbol.attribute("source")
+        found = piece.symbol.attribute(piece.symbol.form.calls)
         path = None if found is None else literal(found[0])
         if found is not None and path is not None and path.startswith(("./", "../")):
             absolute = os.path.normpath(os.path.join(self.module.folder, path))

@@ -40,7 +40,7 @@ def _callers_above(module: Module) -> list[Module]:
         around = module.called("/".join([".."] * level))
         if around is not None and any([
             called_module(around, symbol) is module
-            for symbol in symbols_of(around).of_kind("module")[:_MOST_CALLS]
+            for symbol in symbols_of(around).calls()[:_MOST_CALLS]
         ]):
             found.append(around)
     return found
@@ -51,6 +51,6 @@ def calls_above(module: Module) -> list[tuple[Module, Symbol]]:
     return [
         (caller, call)
         for caller in callers_above(module)
-        for call in symbols_of(caller).of_kind("module")[:_MOST_CALLS]
+        for call in symbols_of(caller).calls()[:_MOST_CALLS]
         if called_module(caller, call) is module
     ]

@@ -50,6 +50,11 @@ class Declaration:
         return self.form.path
 
     @property
+    def is_call(self) -> bool:
+        """Whether it calls a module."""
+        return self.form.calls != ""
+
+    @property
     def block_type(self) -> str:
         """The type of the block that declares it."""
         return self.form.block_type

@@ -71,7 +71,7 @@ class Dependencies:
             nodes = [value]
         else:
             nodes = []
-            if path[0] == "module":
+            if symbol.is_call:
                 nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
             setting = setting_of(symbol)
             nodes += [] if setting is None else [setting[1:]]

@@ -438,7 +438,7 @@ def _values_of(
     name = path.pop(0) if path else None
     if name is None or symbol.overrides:
         return []
-    if symbol.kind != "module":
+    if not symbol.is_call:
         node = symbol.declaration.attribute(name)
         each = symbol.declaration.attribute("for_each")
         if node is None:

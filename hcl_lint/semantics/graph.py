@@ -11,6 +11,7 @@ from hcl_lint.semantics.cycles import components, cycles
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import CALL_SETTINGS
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
@@ -21,7 +22,6 @@ from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
 
 # Arguments of calls that are about the call as a whole.
-_OF_CALL: Final = ("count", "for_each", "depends_on", "providers", "source", "version")
 
 
 class Arrow:
@@ -172,7 +172,7 @@ def _may_have_cycles(module: Module) -> bool:
         assert symbol is not None
         if start != symbol.address:
             following.setdefault(start, {})[symbol.address] = None
-        elif around.kind == "module":
+        elif around.is_call:
             return True
     groups = components(following, lambda node: following.get(node, ()))
     return any([len(group) != 1 for group in groups])
@@ -206,10 +206,10 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
         symbol = dependency.resolution.symbol
         assert symbol is not None
         reference = dependency.reference
-        if around.kind == "module" and reference.attribute not in _OF_CALL:
+        if around.is_call and reference.attribute not in CALL_SETTINGS:
             start = f"{start} {reference.attribute}"
         place = dependency.range
-        if symbol.kind != "module":
+        if not symbol.is_call:
             add(start, symbol.address, place)
             continue
         calls.setdefault(symbol.address, (symbol, place))
@@ -273,7 +273,7 @@ def _unread_calls(module: Module) -> list[Module]:
     if module.fact(_Flow).found is not None:
         return []
     symbols = [use.resolution.symbol for _, _, use in uses_of(module)]
-    calls = {one.address: one for one in symbols if one is not None and one.kind == "module"}
+    calls = {one.address: one for one in symbols if one is not None and one.is_call}
     called = [called_module(module, call) for call in calls.values()]
     return [call for call in called if call is not None and call.folder != module.folder]
 

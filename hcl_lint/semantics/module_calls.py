@@ -10,11 +10,6 @@ from hcl_lint.semantics.symbols import called_module, literal, symbols_of
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Range
 
-# The attributes that name another module, by the kind of declaration.
-_SOURCES: Final = {
-    "module": "source", "dependency": "config_path", "unit": "source", "stack": "source",
-}
-
 # What calls of modules have besides the arguments for variables.
 CALL_SETTINGS: Final = (
     "source", "version", "count", "for_each", "depends_on", "providers",
@@ -42,13 +37,13 @@ def module_calls(module: Module) -> list[ModuleCall]:
     """The calls in a module whose sources are literal, in order."""
     found = []
     for symbol in symbols_of(module):
-        attribute = _SOURCES.get(symbol.kind)
+        attribute = symbol.form.calls or symbol.form.uses
         value = symbol.attribute(attribute) if attribute else None
         source = literal(value[0]) if value is not None else None
         if value is None or source is None:
             continue
-        callee = called_module(module, symbol) if symbol.kind == "module" else None
-        if symbol.kind != "module" and not source.startswith("/"):
+        callee = called_module(module, symbol)
+        if not symbol.is_call and not source.startswith("/"):
             callee = module.called(source)
         node, document = value
         start, end = document.tree.range(node)

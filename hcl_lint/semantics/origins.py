@@ -134,7 +134,7 @@ def origin_of_symbol(
     found = symbol.value
     if found is not None:
         return _into(symbol.address, module, found[1], found[0], steps, symbol)
-    if symbol.kind != "module":
+    if not symbol.is_call:
         return None
     if symbol.has("count", "for_each"):
         steps = steps[1:]  # the key of an instance

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence, TypeAlias
+from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import DYNAMIC, Expression, Node
@@ -57,8 +58,10 @@ def _has_plain_references(document: Document) -> bool:
 def outputs_in(document: Document) -> dict[str, set[str]]:
     """The outputs that a document refers to, by the name of the call."""
     found: dict[str, set[str]] = {}
-    for reference in document.references:
-        if reference.root == "module":
+    form = forms_of(document.dialect).call
+    root = "" if form is None else form.address.partition(".")[0]
+    for reference in document.references if root else ():
+        if reference.root == root:
             names = [step.key for step in reference.steps[1:3] if step.kind == ATTRIBUTE]
             if names:
                 found.setdefault(reference.steps[0].key, set()).add(names[0])

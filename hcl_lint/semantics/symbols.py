@@ -52,6 +52,11 @@ class Symbol:
         """The path of the types of the block that declares it: ``resource``, ``check.data``."""
         return self.declaration.kind
 
+    @property
+    def is_call(self) -> bool:
+        """Whether it calls a module."""
+        return self.declaration.is_call
+
     def attribute(self, name: str) -> tuple[Node, Document] | None:
         """The value of an attribute with the document it is in, overrides considered."""
         for declaration, document in reversed(self.overrides):
@@ -168,6 +173,16 @@ class Symbols:
             self._of_kind[kinds] = found
         return found
 
+    def calls(self) -> list[Symbol]:
+        """The calls of modules, in order."""
+        form = self._forms.call
+        return [] if form is None else self.of_kind(form.path)
+
+    def call(self, name: str) -> Symbol | None:
+        """The call of a module with a name."""
+        form = self._forms.call
+        return None if form is None else self.get(form.address_of(name))
+
     def visible(self, document: Document) -> list[dict[str, Symbol]]:
         """Where symbols for a document are looked up, in order."""
         if document not in self._own:
@@ -261,10 +276,6 @@ class Symbols:
             ]
         return self._alike[key]
 
-    def begins_address(self, name: str) -> bool:
-        """Whether addresses begin with a name, whatever is declared."""
-        return name in self._forms.by_root
-
 
 def _match(
     forms: DeclarationForms, reference: Reference, *, is_type: bool
@@ -350,7 +361,7 @@ def _add(symbols: dict[str, Symbol], document: Document, *, is_override: bool) -
 
 def called_module(module: Module, call: Symbol) -> Module | None:
     """The module that a call leads to, by a local path or as installed; None if unknown."""
-    found = call.attribute("source")
+    found = call.attribute(call.form.calls)
     if found is None:
         return None
     path = literal(found[0])

@@ -15,7 +15,6 @@ from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
-_MODULE = "module"
 _VARIABLE = "variable"
 _OUTPUT = "output"
 
@@ -111,7 +110,7 @@ def member_of(
     symbol = resolution.symbol
     if symbol is None:
         return None
-    if symbol.kind == _MODULE:
+    if symbol.is_call:
         step = _attribute_step(reference, resolution.length)
         callee = _callee(module, symbol)
         prefix = "output"
@@ -137,7 +136,7 @@ def _callee(module: Module, call: Symbol) -> Module | None:
 
 def used_modules(module: Module) -> Iterator[Module]:
     """The modules that a module calls, includes, or takes outputs from."""
-    for symbol in symbols_of(module).of_kind(_MODULE):
+    for symbol in symbols_of(module).calls():
         callee = called_module(module, symbol)
         if callee is not None:
             yield callee
@@ -179,7 +178,7 @@ def _variable_of(module: Module | None, name: str, place: Range) -> Target | Non
 def _arguments(module: Module, document: Document) -> Iterator[tuple[Symbol, str, Range]]:
     """The arguments of the module calls in a document: the call, and the name with its place."""
     for declaration in document.declarations:
-        if declaration.kind == _MODULE:
+        if declaration.is_call:
             symbol = symbols_of(module).get(declaration.address)
             if symbol is not None:
                 for name, place in names_in(document, declaration.body):
@@ -321,7 +320,7 @@ def _inner_place(
 ) -> Range | None:
     """Where an address such as ``module.net.aws_vpc.main`` names a symbol of a called module."""
     call = resolution.symbol
-    callee = _callee(user, call) if call is not None and call.kind == _MODULE else None
+    callee = _callee(user, call) if call is not None and call.is_call else None
     if callee is None or callee.folder != target.module.folder:
         return None
     words: list[str] = []

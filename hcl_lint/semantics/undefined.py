@@ -297,7 +297,7 @@ class _ReferenceCheck:
     def declared(self, each: Resolved) -> Iterator[Diagnostic]:
         symbol = each.resolution.symbol
         assert symbol is not None
-        if symbol.kind == "module":
+        if symbol.is_call:
             yield from self.call(each, symbol)
         elif len(symbol.declaration.labels) == 2 or symbol.kind in _INSTANCES_OF_STACKS:
             reference = each.reference
@@ -438,7 +438,7 @@ def _has_block(each: Resolved, block_type: str) -> bool:
 
 
 def _rule_of(form: Declares) -> Rule:
-    if form.path == "module":
+    if form.calls:
         return UNDEFINED_MODULE
     if form.address.startswith("var."):
         return UNDEFINED_VARIABLE

@@ -282,7 +282,7 @@ class ModuleValues:
             return self._default_value(symbol)
         if symbol.value is not None:
             return self._expression_value(path, symbol)
-        if path[0] == "module":
+        if symbol.is_call:
             return DYNAMIC_UNKNOWN if symbol.overrides else self._call_value(path, symbol)
         return self._product.values.value_of(self, symbol)
 

@@ -116,6 +116,7 @@ dialect "terraform" {
     labels  = ["name"]
     address = "module.{name}"
     noun    = "module"
+    calls   = "source"
   }
   declaration "resource" {
     labels  = ["type", "name"]
@@ -364,6 +365,7 @@ dialect "terraform-stacks" {
   declaration "stack" {
     labels  = ["name"]
     address = "stack.{name}"
+    uses    = "source"
   }
   declaration "provider" {
     labels  = ["type", "name"]

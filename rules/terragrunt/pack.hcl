@@ -30,6 +30,7 @@ dialect "terragrunt" {
   declaration "dependency" {
     labels  = ["name"]
     address = "dependency.{name}"
+    uses    = "config_path"
   }
   declaration "include" {
     labels  = ["name"]
@@ -44,10 +45,12 @@ dialect "terragrunt" {
   declaration "unit" {
     labels  = ["name"]
     address = "unit.{name}"
+    uses    = "source"
   }
   declaration "stack" {
     labels  = ["name"]
     address = "stack.{name}"
+    uses    = "source"
   }
   declaration "locals" {
     of_attributes = true

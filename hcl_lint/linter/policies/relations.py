@@ -19,7 +19,6 @@ from hcl_lint.syntax.json_nodes import JsonObject, JsonString
 from hcl_lint.syntax.nodes import Block, Body as BodyNode, Template
 
 _RESOURCE = "resource"
-_MODULE = "module"
 _LOCAL = "local."
 _OUTPUT = "output."
 _NAMES = ("bucket", "name", "id", "identifier", "arn")  # attributes that resources go by
@@ -110,7 +109,7 @@ class Relations:
                     waiting.append(start)
                 elif start.startswith(_OUTPUT) and not self._is_root:
                     return True
-                elif self._graph.nodes[start].kind == _MODULE:
+                elif self._graph.nodes[start].is_call:
                     if self._may_call_one_with(self._graph.nodes[start], types):
                         return True
         return False

@@ -133,7 +133,7 @@ def meta_arguments_first(node: Block, file: FileContext) -> Iterator[Diagnostic]
         return
     names = file.options(meta_arguments_first).texts("names")
     items = node.body.items
-    free = _IDENTITY if file.name_of(node) == "module" else ()
+    free = _IDENTITY if form.calls else ()
     first: list[int] = []
     others: list[int] = []
     places: list[int] = []
