@@ -12,7 +12,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.syntax.nodes import Block
-from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.source import Source
 
 # Most files have nothing that only the related product has.
@@ -52,10 +51,8 @@ def judged(found: list[Diagnostic], document: Document, module: Module) -> list[
 
 def _is_escaped(found: Diagnostic, document: Document) -> bool:
     """Whether what is missing in a block may be in the one in it that escapes its arguments."""
-    return any([
-        block.body.blocks_of("_") and _is_in_itself(found, block, document)
-        for block in blocks_in(document.tree.native_body)
-    ])
+    around = _blocks_around(found, document)
+    return len(around) != 0 and len(around[-1].body.blocks_of("_")) != 0
 
 
 def _is_of_block(found: Diagnostic, document: Document) -> bool:
@@ -63,20 +60,20 @@ def _is_of_block(found: Diagnostic, document: Document) -> bool:
     if document.is_json:  # What an object lacks is reported at its end.
         ranges = [document.tree.range(entry.body) for entry in document.declarations if entry.body]
         return found.end in [end for _, end in ranges]
-    blocks = document.tree.native_body.blocks
-    return any([_is_in_itself(found, block, document) for block in blocks])
+    return len(_blocks_around(found, document)) == 1
 
 
-def _is_in_itself(found: Diagnostic, block: Block, document: Document) -> bool:
-    """Whether a diagnostic is in a block, but in none inside it."""
-    return _is_within(found, block, document) and not any(
-        [_is_within(found, inner, document) for inner in block.body.blocks]
-    )
-
-
-def _is_within(found: Diagnostic, block: Block, document: Document) -> bool:
-    start, end = document.tree.range(block)
-    return start <= found.start < end
+def _blocks_around(found: Diagnostic, document: Document) -> list[Block]:
+    """The blocks that a diagnostic is in, the outermost first."""
+    around: list[Block] = []
+    body = document.tree.native_body
+    while True:
+        places = [(document.tree.range(block), block) for block in body.blocks]
+        inner = [block for (start, end), block in places if start <= found.start < end]
+        if not inner:
+            return around
+        around.append(inner[0])
+        body = inner[0].body
 
 
 def _is_directly_in(found: Diagnostic, document: Document) -> bool:

@@ -17,13 +17,14 @@ from hcl_lint.semantics.dropped_attributes import written_of
 from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.semantics.symbols import Symbols, symbols_of
+from hcl_lint.semantics.symbols import UNDECLARED, Symbols, symbols_of
 from hcl_lint.semantics.undefined import is_tried_at
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import advise, short
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING as STRING_TYPE, Type, friendly_name, with_article
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
@@ -33,6 +34,8 @@ INVALID_RUN_BLOCK = Rule("TT001", "invalid-run-block", ERROR, ON, "Test or run t
 _LIMITS: Final = Limits(steps=20_000)  # for one expression
 # Source: the change log of Terraform 1.13.
 _FIRST_WITH_RUNS: Final = (1, 13, 0)  # in variables of the file
+_NOT_OF_RUNS: Final = ("run.", "check.", "provider.")
+_DECLARING: Final = ("var", "local", "output", "module", "data", "ephemeral", "action", "resource")
 _NOUNS: Final = {"var": "variable", "local": "local value", "output": "output"}
 
 
@@ -86,10 +89,14 @@ class RunValues:
         """Report references to what the module of the run does not declare."""
         if self.symbols is None or not self.is_own:
             return  # What belongs to the module under test is looked up anyway.
-        for entry in expression.references():
-            address = _address_of(entry)
-            if address is None or self.symbols.get(address) is not None:
+        place = expression.place
+        for entry in self.document.references_within(place.start, place.end):
+            found = self.symbols.resolve(entry, self.document)
+            address = found.address
+            if found.outcome != UNDECLARED or address.startswith(_NOT_OF_RUNS):
                 continue
+            if entry.root not in _DECLARING and "_" not in entry.root:
+                continue  # It is not the type of a resource.
             if entry.root == "var" and entry.steps[0].key in self.given:
                 continue
             if entry.root == "output" or not is_tried_at(self.document, entry.start):
@@ -97,7 +104,7 @@ class RunValues:
                 names = [symbol.address for symbol in self.symbols]
                 advice = advise(address, names, "Declare it there, or correct the name.")
                 yield INVALID_RUN_BLOCK.at(
-                    entry.place, f"Undeclared {noun} {short(address)}",
+                    Range(place.source, *entry.place), f"Undeclared {noun} {short(address)}",
                     f"The module of the run declares no `{address}`. {advice}",
                 )
 
@@ -213,29 +220,6 @@ class RunValues:
         if symbols is None or self._has_overrides:
             return DYNAMIC_UNKNOWN
         return values_of(symbols.module).value("output", name).unmarked()
-
-
-def _address_of(reference: Reference) -> str | None:
-    """The address that a reference in an assertion leads to; None if nothing declares it."""
-    names = [reference.root]
-    for step in reference.steps:
-        if step.kind != ATTRIBUTE:
-            break
-        names.append(step.key)
-    root = reference.root
-    if root in ("run", "path", "terraform", "each", "count", "self", "check", "provider"):
-        return None
-    if root in ("var", "local", "output", "module"):
-        length = 2
-    elif root in ("data", "ephemeral", "action"):
-        length = 3
-    else:
-        length = 2
-        if root == "resource":
-            names = names[1:]
-        elif "_" not in root:
-            return None
-    return ".".join(names[:length]) if len(names) >= length else None
 
 
 def runs_in_common_variables(variables: BlockView, module: Module) -> Iterator[Diagnostic]:
