@@ -10,16 +10,15 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
+from hcl_lint.annotations import Final, Iterable, Mapping
 from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
-from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Results, Scope
-from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.dependencies import Dependencies, dependencies_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setting_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
+from hcl_lint.semantics.name_values import NameValues
 from hcl_lint.semantics.nested_names import NestedNames
 from hcl_lint.semantics.paths import Path, outputs_in, path_of, paths_in
 from hcl_lint.semantics.placed_scopes import PlacedScopes, item_around, outermost
@@ -31,9 +30,8 @@ from hcl_lint.semantics.variables import (
     Variable, argument_for, of_type, type_of_default, value_passed_to, variables_of,
 )
 from hcl_lint.syntax.json_nodes import JsonBool
-from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
+from hcl_lint.syntax.nodes import BoolLiteral, Node
 from hcl_lint.syntax.references import Reference as SyntaxReference
-from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import is_more_than_type
@@ -42,7 +40,6 @@ from hcl_lint.values.value import (
 )
 
 _MOST_STEPS: Final = 400_000  # of all declarations of a module
-_STEPS: Final = 50_000  # of one declaration
 _MOST_NESTED: Final = 60  # values inside values through references; nobody reads as far
 _MOST_CALLS: Final = 100  # levels of modules that call others
 _MOST_PASSED_ON: Final = 2  # levels of modules that values are passed on to
@@ -50,7 +47,7 @@ _MOST_SHAPES: Final = 50  # of the arguments for one module
 _NO_ARGUMENTS: Final[frozenset[object]] = frozenset()
 
 
-class ModuleValues:
+class ModuleValues(NameValues):
     """The values of one module, for one shape of its arguments.
 
     ``arguments`` are values of variables: unknown ones of the types that a caller gives them, or
@@ -62,7 +59,7 @@ class ModuleValues:
 
     __slots__ = (
         "module", "arguments", "alone", "are_passed_on", "is_busy", "iterations", "_plain",
-        "_product", "_depth", "_steps", "_dependencies", "_following", "_known", "_nested",
+        "_product", "_depth", "_dependencies", "_following", "_nested",
         "_scopes", "_bases", "_results", "_calls", "_instances", "_placed",
     )
 
@@ -75,6 +72,7 @@ class ModuleValues:
 
         What does not follow from the arguments is taken from *plain*, the values without any.
         """
+        super().__init__(_MOST_STEPS)
         self.module = module
         self.arguments = arguments or {}
         self.alone = alone
@@ -84,10 +82,8 @@ class ModuleValues:
         self._plain = plain
         self._product = product_of(module.dialect)
         self._depth = depth
-        self._steps = _MOST_STEPS
         self._dependencies: Dependencies | None = None
         self._following: set[Path] | None = None  # what may follow from the arguments
-        self._known: dict[Path, Value] = {}
         self._nested: dict[Path, int] = {}
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
@@ -187,7 +183,7 @@ class ModuleValues:
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         wanted = list(dict.fromkeys(paths))
-        self._compute(self.dependencies.targets(wanted))
+        self.settle(self.dependencies.targets(wanted))
         return self._settled_scope(base, wanted)
 
     def _settled_scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
@@ -208,7 +204,7 @@ class ModuleValues:
         if path not in self._known:
             if self.dependencies.target(path) != path:
                 return DYNAMIC_UNKNOWN
-            self._compute([path])
+            self.settle([path])
         return self._known[path]
 
     def all_names(self) -> dict[str, Value]:
@@ -225,35 +221,17 @@ class ModuleValues:
         """The values of the module's outputs, by name."""
         declared = self.dependencies.declared
         paths = [path for path in declared if path[0] == "output" and len(path) == 2]
-        self._compute(paths)
+        self.settle(paths)
         return {path[1]: self._known.get(path, DYNAMIC_UNKNOWN) for path in paths}
 
-    def _compute(self, wanted: Sequence[Path]) -> None:
-        """Compute values, each after those that it refers to.
+    def needs(self, path: Path) -> Iterable[Path]:
+        return () if self._is_plain(path) else self.dependencies.needs(path)
 
-        What refers to itself, in whatever way, is unknown.
-        """
-        waiting, needs = list(wanted), self.dependencies.needs
-        open_: set[Path] = set()
-        while waiting:
-            path = waiting[-1]
-            if path in self._known:
-                waiting.pop()
-            elif path in open_ or self._is_plain(path):
-                waiting.pop()
-                try:
-                    self._known[path] = self._computed(path)
-                except RecursionError:
-                    self._known[path] = DYNAMIC_UNKNOWN
-            else:
-                open_.add(path)
-                for element in needs(path):
-                    if element in self._known:
-                        continue
-                    if element in open_:
-                        self._known[element] = DYNAMIC_UNKNOWN  # It refers to itself.
-                    else:
-                        waiting.append(element)
+    def compute(self, path: Path) -> Value:
+        try:
+            return self._computed(path)
+        except RecursionError:
+            return DYNAMIC_UNKNOWN
 
     def _is_plain(self, path: Path) -> bool:
         """Whether a value is the same without the arguments."""
@@ -292,7 +270,7 @@ class ModuleValues:
             found, given = ONE_INSTANCE, setting_of(symbol)
             if given is not None:
                 setting, node, document = given
-                self._compute(self.dependencies.targets(paths_in(document, node)))
+                self.settle(self.dependencies.targets(paths_in(document, node)))
                 found = made_by(setting, self.known_value(node, document))
             self._instances[symbol] = found
         return self._instances[symbol]
@@ -364,15 +342,7 @@ class ModuleValues:
 
     def evaluate_in(self, document: Document, node: Node, scope: Scope | None) -> Value:
         """The value of an expression in some scope; unknown where something is wrong with it."""
-        limits = Limits(steps=max(1, min(_STEPS, self._steps)))
-        if self._steps <= 0:
-            return DYNAMIC_UNKNOWN
-        if isinstance(node, Expression):
-            value, problems, steps = evaluate_counted(document.tree, node, scope, limits)
-        else:
-            value, problems = JsonExpression(document.tree, node).evaluate(scope, limits)
-            steps = 1 + node.last - node.first
-        self._steps -= steps
+        value, problems = self.evaluate_bounded(document.tree, node, scope)
         return DYNAMIC_UNKNOWN if problems else value
 
     def _call_value(self, path: Path, symbol: Symbol) -> Value:
@@ -402,7 +372,7 @@ class ModuleValues:
         if self._plain is not None and self._is_plain(path):
             return self._plain.values_of_call(symbol)
         if path not in self._calls:
-            self._compute(self.dependencies.needs(path))
+            self.settle(self.dependencies.needs(path))
             called = called_module(self.module, symbol) if self._depth < _MOST_CALLS else None
             self._calls[path] = None if called is None else self._values_in(called, symbol)
         return self._calls[path]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.callables import ANY_FUNCTION
 from hcl_lint.dialects.functions import meanings_of
-from hcl_lint.evaluation.evaluate import evaluate_counted, read_constraint
+from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
@@ -21,10 +21,10 @@ from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import NOT_A_TYPE
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
+from hcl_lint.semantics.name_values import NameValues
 from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.syntax.json_nodes import JsonString, string_expression
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
-from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
@@ -42,15 +42,15 @@ if TYPE_CHECKING:
 
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.paths import Path
 
     # What has a value: ("name", NAME), ("function", NAME), ("target", NAME, ATTRIBUTE).
-    Key: TypeAlias = tuple[str, ...]
+    Key: TypeAlias = Path
     Functions = dict[str, Function]
 else:
     Functions = dict
 
 _MOST_STEPS: Final = 1_000_000  # of all expressions of the files
-_STEPS: Final = 50_000  # of one expression
 _CALL: Final = 50  # steps that a call of a function of the files is worth, besides those in it
 
 BLOCKS: Final = ("target", "group")
@@ -67,7 +67,7 @@ class Use:
         self.place = place
 
 
-class Names:
+class Names(NameValues):
     """The values of all names, computed when they are first asked for.
 
     ``found`` is what was wrong with the expressions of variables and of attributes outside
@@ -76,8 +76,8 @@ class Names:
     """
 
     __slots__ = (
-        "build", "given", "functions", "found", "cycles", "outside", "_values", "_done", "_uses",
-        "_steps", "_block_names", "_blocks", "is_open",
+        "build", "given", "functions", "found", "cycles", "outside", "_values", "_uses",
+        "_block_names", "_blocks", "is_open",
     )
 
     def __init__(
@@ -87,15 +87,14 @@ class Names:
 
         With *is_typed*, what may not be reached is entered, too.
         """
+        super().__init__(_MOST_STEPS)
         self.build = build
         self.given = given or {}
         self.functions = BuildFunctions(self)
         self.found: dict[Key, list[Diagnostic]] = {}
         self.cycles: list[Diagnostic] = []
         self._values: dict[str, Value] = {}
-        self._done: dict[Key, Value] = {}
         self._uses: dict[BodyExpression, list[Use]] = {}
-        self._steps = _MOST_STEPS
         self._blocks: dict[tuple[str, str], list[BlockView]] = {}
         for block in build.blocks:
             self._blocks.setdefault((block.type, block.label), []).append(block)
@@ -121,19 +120,11 @@ class Names:
     ) -> tuple[Value, list[Diagnostic]]:
         """The value of an expression, unknown where something is wrong, and what that is.
 
-        All expressions together may take so many steps; what comes later is unknown. *cost* are
-        steps that it takes besides those of its own.
+        *cost* are steps that it takes besides those of its own.
         """
-        if self._steps <= 0:
-            return DYNAMIC_UNKNOWN, []
         self._steps -= cost
-        limits = Limits(steps=max(1, min(_STEPS, self._steps)))
-        if isinstance(expression, NativeExpression):
-            value, found, steps = evaluate_counted(expression.tree, expression.node, scope, limits)
-        else:
-            value, found = expression.evaluate(scope, limits)
-            steps = 1 + (expression.place.end - expression.place.start) // 4
-        self._steps -= steps
+        assert isinstance(expression, (NativeExpression, JsonExpression))
+        value, found = self.evaluate_bounded(expression.tree, expression.node, scope)
         if len(found) != 0:
             value = DYNAMIC_UNKNOWN
             found = [diagnostic for diagnostic in found if diagnostic.rule is not EVALUATION_LIMIT]
@@ -224,6 +215,9 @@ class Names:
                 found.append((attribute.expression, (), True))
         return found
 
+    def needs(self, key: Key) -> list[Key]:
+        return [use.key for use in self._needs(key)]
+
     def _needs(self, key: Key) -> list[Use]:
         return [
             use
@@ -231,48 +225,24 @@ class Names:
             for use in self.uses(expression, bound, sees_blocks)
         ]
 
-    def settle(self, wanted: list[Key]) -> None:
-        """Compute values, each after those that it refers to; what refers to itself is unknown.
-
-        What a value needs is found while others are computed, and so are its cycles.
-        """
-        waiting = list(wanted)
-        open_: dict[Key, None] = {}
-        while len(waiting) != 0:
-            key = waiting[-1]
-            if key in self._done:
-                waiting.pop()
-            elif key in open_:
-                waiting.pop()
-                del open_[key]
-                self._done[key] = self._computed(key)
-                if key[0] == "name":
-                    self._values[key[1]] = self._done[key]
-            else:
-                open_[key] = None
-                for use in self._needs(key):
-                    if use.key in self._done:
-                        continue
-                    if use.key in open_:
-                        self._add_cycle(use, list(open_))
-                        self._done[use.key] = DYNAMIC_UNKNOWN
-                        if use.key[0] == "name":
-                            self._values[use.key[1]] = DYNAMIC_UNKNOWN
-                    else:
-                        waiting.append(use.key)
-
     def value(self, name: str) -> Value:
         """The value of a variable, or of an attribute outside blocks."""
         key = ("name", name)
         self.settle([key])
-        return self._done[key]
+        return self._known[key]
 
     def is_called(self, name: str) -> bool:
         """Whether anything that has a value by now calls a function of the files."""
-        return ("function", name) in self._done
+        return ("function", name) in self._known
 
-    def _add_cycle(self, use: Use, way: list[Key]) -> None:
-        way = way[way.index(use.key) :]
+    def keep(self, key: Key, value: Value) -> None:
+        super().keep(key, value)
+        if key[0] == "name":
+            self._values[key[1]] = value
+
+    def meet_cycle(self, key: Key, way: list[Key]) -> None:
+        (use, *_) = [use for use in self._needs(way[-1]) if use.key == key]
+        way = way[way.index(key) :]
         names = [shown(key) for key in way]
         if len(names) == 1:
             found = SELF_REFERENCE.at(
@@ -290,7 +260,7 @@ class Names:
 
     # Values
 
-    def _computed(self, key: Key) -> Value:
+    def compute(self, key: Key) -> Value:
         if key[0] == "name":
             if key[1] in self.given:
                 return self.given[key[1]]
@@ -375,7 +345,7 @@ class Names:
                 if len(step) > 1 and step[1].kind == ATTRIBUTE and step[1].key in inner:
                     if step[1].key != "name":
                         key = (root, name, step[1].key)
-                        inner[step[1].key] = self._done.get(key, DYNAMIC_UNKNOWN)
+                        inner[step[1].key] = self._known.get(key, DYNAMIC_UNKNOWN)
             for name, inner in attributes.items():
                 names[name] = object_value(inner)
             found[root] = object_value(names)

@@ -26,7 +26,7 @@ def test_functions_that_call_one_another_twice_take_bounded_work(
         evaluations += 1
         return evaluate_counted(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("hcl_lint.products.bake.names.evaluate_counted", counted)
+    monkeypatch.setattr("hcl_lint.semantics.name_values.evaluate_counted", counted)
     (tmp_path / "docker-bake.hcl").write_text(TEXT)
     main(["eval", "--module", str(tmp_path), 'f0("a")'])
     assert capfd.readouterr().out == "(unknown value)\n"
