@@ -234,6 +234,8 @@ class _BodyCheck:
         is_set = value is not None and value.is_definitely_not_null
         if schema.metadata.is_read_only and is_set:
             self.report(rules.READ_ONLY.at(attribute.name_place, name=name))
+        elif value is not None and value.is_null and schema.is_required and self.origin is not None:
+            self.report(rules.REQUIRED_NULL.at(attribute.expression.place, name=name))
         elif value is not None and schema.metadata.constrains:
             check_value(name, value, schema, attribute.expression, self.diagnostics)
         if len(self.diagnostics) == count:

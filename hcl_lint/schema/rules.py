@@ -116,6 +116,11 @@ MISSING_ITEM = Rule(
 MISSING_ATTRIBUTE = MISSING_ITEM.says(
     "Missing attribute `{name}`", "The attribute `{name}` is required here.", longest=_LONGEST
 )
+REQUIRED_NULL = MISSING_ITEM.says(
+    "Required attribute `{name}` is null",
+    "The attribute `{name}` is required here, and null stands for an attribute that is not set.",
+    longest=_LONGEST,
+)
 MISSING_BLOCK = MISSING_ITEM.says(
     "Missing block `{type}`", "A block of type `{type}` is required here.", longest=_LONGEST
 )

@@ -10,9 +10,10 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Mapping
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping
 from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.scope import Results, Scope
+from hcl_lint.schema.static_expressions import is_reference
 from hcl_lint.semantics.dependencies import Dependencies, dependencies_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setting_of
@@ -29,6 +30,7 @@ from hcl_lint.semantics.symbols import Symbol, called_module, is_query, is_stand
 from hcl_lint.semantics.variables import (
     Variable, argument_for, of_type, type_of_default, value_passed_to, variables_of,
 )
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Node
 from hcl_lint.syntax.references import Reference as SyntaxReference
@@ -356,13 +358,42 @@ class ModuleValues(NameValues):
             outputs = values.outputs
         finally:
             self.is_busy = was_busy
-        nested = 1 + values.nesting_of_outputs()
+        given = [self._nested.get(element, 0) for element in self.dependencies.needs(path)]
+        nested = 1 + max(values.nesting_of_outputs(), *given, 0)
         if nested > _MOST_NESTED or not values.module.is_whole:
             return DYNAMIC_UNKNOWN
         self._nested[path] = nested
-        for name in self._referenced_outputs(symbol.declaration.name):
+        names = self._referenced_outputs(symbol.declaration.name)
+        if not self.are_passed_on:
+            outputs.update(self._passed_through(names, symbol, values))
+        for name in names:
             outputs.setdefault(name, DYNAMIC_UNKNOWN)
         return self.instances_of(symbol).of_all(object_value(outputs))
+
+    def _passed_through(
+        self, names: Iterable[str], symbol: Symbol, called: ModuleValues
+    ) -> Iterator[tuple[str, Value]]:
+        """Yield the outputs of a call that are just variables, with the values of its arguments."""
+        arguments = dict(arguments_of(symbol.declaration))
+        declared = called.dependencies.declared
+        for name in names if arguments else ():
+            output = declared.get(("output", name))
+            found = None if output is None else output.value
+            if output is None or found is None or output.has(output.form.type):
+                continue
+            paths = paths_in(found[1], found[0])
+            given = arguments.get(paths[0][-1]) if len(paths) == 1 else None
+            source = declared.get(paths[0]) if given is not None else None
+            variable = None if source is None else called.variable(source.name)
+            if given is None or source is None or variable is None:
+                continue
+            value = self.known_value(given, symbol.document, self.instances_of(symbol))
+            passed = None if value.is_unknown else value_passed_to(variable, value)
+            if passed is not None and is_reference(expression_of(found[1].tree, found[0])):
+                variables = {source.name: passed.with_marks(marks_of(source))}
+                scope = Scope({"var": object_value(variables)})
+                value = called.evaluate_in(found[1], found[0], scope)
+                yield name, value.with_marks(marks_of(output) - {SENSITIVE})
 
     def values_of_call(self, symbol: Symbol) -> ModuleValues | None:
         """The values of a module that a block calls, for its arguments; None if there are none."""

@@ -139,7 +139,7 @@ def test_there_may_be_no_instance() -> None:
 def test_self_is_the_object() -> None:
     found = data('input = "a"\nprovisioner "local-exec" {\n  command = self.input\n}')
     (provisioner,) = found.blocks("provisioner")
-    assert text(known(provisioner, "command")) == "string"
+    assert text(known(provisioner, "command")) == '"a"'
 
 
 # Dynamic blocks

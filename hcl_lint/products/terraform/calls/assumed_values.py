@@ -8,6 +8,11 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.rules.count_and_for_each import (
     invalid_count, invalid_for_each, reason_against,
 )
+from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.rules import REQUIRED_NULL, WRONG_TYPE
+from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import COUNT, SETTINGS
 from hcl_lint.semantics.module import Module
@@ -16,7 +21,7 @@ from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, expression_of
-from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.nodes import Node, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import ZERO
@@ -97,16 +102,27 @@ class AssumedValues:
         """Yield what fails with the arguments alone, and is certainly reached."""
         for document in main_documents(self.values.module):
             for declaration in document.declarations if document.has_valid_syntax else ():
-                if declaration.outer is not None:
+                place = declaration.body or declaration.value
+                if place is None or declaration.outer is not None:
+                    continue
+                if not self.is_affected(document, place):
                     continue
                 if declaration.body is not None:
                     path = tuple(declaration.kind.split("."))
-                    yield from self._in_body(document, declaration.body, path, [])
+                    schema = self._schema_of(declaration, document)
+                    yield from self._in_body(document, declaration.body, path, [], schema)
                 elif declaration.value is not None:
                     yield from self._in_value(document, declaration.value, [])
 
+    def _schema_of(self, declaration: Declaration, document: Document) -> ObjectBody | None:
+        """What is known for certain of the arguments of a block of a provider."""
+        schemas = schemas_of(self.values.module)
+        schema = None if schemas is None else schemas.of_declaration(declaration, document)
+        return None if schema is None or schema.origin.is_doubtful else schema.body
+
     def _in_body(
-        self, document: Document, body: Node, path: tuple[str, ...], outer: list[tuple[str, Node]]
+        self, document: Document, body: Node, path: tuple[str, ...],
+        outer: list[tuple[str, Node]], schema: ObjectBody | None,
     ) -> Iterator[Failure]:
         """Look at the values in a body; *outer* decide whether these are evaluated."""
         attributes = [
@@ -117,33 +133,40 @@ class AssumedValues:
         around = outer + [(setting.name, setting.value) for setting in settings]
         for attribute in attributes:
             is_setting = attribute in settings
-            yield from self._in_value(document, attribute.value, outer if is_setting else around)
+            known = None if schema is None else schema.attributes.get(attribute.name)
+            reached = outer if is_setting else around
+            yield from self._in_value(document, attribute.value, reached, known)
             if is_setting and len(path) == 1:
                 yield from self._in_setting(document, attribute.name, attribute.value)
         for block in blocks_of(document.tree, body, path, document.dialect):
+            nested = None if schema is None else schema.blocks.get(block.type)
+            inside = None if nested is None else nested.body
             if not isinstance(block, WrittenDynamic):
-                yield from self._in_body(document, block.body, (*path, block.type), around)
+                yield from self._in_body(document, block.body, (*path, block.type), around, inside)
             elif block.for_each is not None:
                 yield from self._in_value(document, block.for_each, around)
                 inner = [*around, ("for_each", block.for_each)]
                 for content in block.contents:
-                    yield from self._in_body(document, content, (*path, block.type), inner)
+                    yield from self._in_body(document, content, (*path, block.type), inner, inside)
 
     def _in_value(
-        self, document: Document, node: Node, around: list[tuple[str, Node]]
+        self, document: Document, node: Node, around: list[tuple[str, Node]],
+        known: ObjectAttribute | None = None,
     ) -> Iterator[Failure]:
+        """Look at a value, that of an argument of which this is *known*."""
+        if known is None and isinstance(node, Traversal) and len(node.steps) < 2:
+            return  # PERF: a name by itself never fails.
         if not self.may_affect(document, node):
             return
         expression = expression_of(document.tree, node)
         scope = self.scope_at(document, node)
-        found = [] if scope is None else expression.evaluate(scope, LIMITS)[1]
-        errors = [problem for problem in found if problem.is_error]
+        errors = [] if scope is None else _errors_of(expression, scope, known)
         if not errors or not all([self.makes_instances(document, *each) for each in around]):
             return
-        own = values_of(self.values.module).scope_at(document, node)
-        known = {(problem.start, problem.end) for problem in expression.evaluate(own, LIMITS)[1]}
+        own = values_of(self.values.module).scope_at(document, node) or Scope()
+        places = {(problem.start, problem.end) for problem in _errors_of(expression, own, known)}
         for error in errors:
-            if (error.start, error.end) not in known:
+            if (error.start, error.end) not in places:
                 yield document, node, error
                 return
 
@@ -156,6 +179,25 @@ class AssumedValues:
                 place = document.tree.range_of(node)
                 rule = invalid_count if name == COUNT else invalid_for_each
                 yield document, node, rule.at(place, f"Invalid value for `{name}`", reason)
+
+
+def _errors_of(
+    expression: BodyExpression, scope: Scope, known: ObjectAttribute | None
+) -> list[Diagnostic]:
+    """What is wrong with an expression, or else with its value as that of an argument."""
+    value, found = expression.evaluate(scope, LIMITS)
+    errors = [problem for problem in found if problem.is_error]
+    if errors or known is None:
+        return errors
+    if value.is_null:
+        if not known.is_required:
+            return []
+        return [REQUIRED_NULL.at(expression.place, name=known.name)]
+    try:
+        convert(value, known.argument_type)
+    except ConversionError as error:
+        return [WRONG_TYPE.at(expression.place, name=known.name, reason=error.message)]
+    return []
 
 
 def with_arguments(module: Module, arguments: Mapping[str, Value]) -> ModuleValues:

@@ -116,6 +116,7 @@ def _is_deferred(values: ModuleValues, symbol: Symbol) -> bool:
 
 
 _EPHEMERAL = "ephemeral."  # begins the addresses of objects whose values are
+_IGNORING = "ignore_changes"
 
 
 def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:
@@ -154,9 +155,11 @@ def _own_instance(values: ModuleValues, symbol: Symbol, own: Value) -> Value:
         if found is None or symbol.overrides:
             continue
         known = values.known_value(*found, values.instances_of(symbol))
-        value = attributes[name] = any_of((known,))
+        # What is there already may stay as it is.
+        is_kept = is_importing(values.module) or _IGNORING in symbol.document.text
+        attributes[name] = any_of((known,)) if is_kept else known
         if mirror:
-            result = value.unmarked()  # The provider knows of no marks.
+            result = any_of((known,)).unmarked()  # The provider knows of no marks.
             is_copied = is_importing(values.module) or not known.is_definitely_not_null
             if not is_copied and not result.type.has_dynamic:
                 result = unknown_value(result.type).late()  # It is copied when it is created.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
 from hcl_lint.products.terraform.calls.assumed_values import (
@@ -124,6 +124,12 @@ class _CheckedCall:
         omitted = {name: value for name, value in self.variables.items() if name not in given}
         for symbol in omitted.values():
             yield from self.check_default(symbol)
+        for name, names, problem in self.called.fact(failing_defaults):
+            if names.isdisjoint(given) and not self.is_idle():
+                yield failure_of(
+                    MODULE_ARGUMENT, f"Default of `{name}` fails", self.header, problem,
+                    f"The call has no argument `{name}`, and with its default",
+                )
         missing = [f"`{name}`" for name, value in omitted.items() if not value.has("default")]
         if self.called.is_whole and missing:
             listed, is_one = ", ".join(missing), len(missing) == 1
@@ -174,35 +180,14 @@ class _CheckedCall:
 
     def failures(self, levels: int = _MOST_LEVELS) -> Iterator[Diagnostic]:
         """Report arguments with which something in the called module certainly fails."""
-        known = {name for name, (_, value) in self._given.items() if not value.is_unknown}
-        calls = symbols_of(self.called).of_kind("module") if known and levels else []
-        suspects = {name for name in self._given if self.is_suspect(name)}
-        if not suspects and not calls or self.is_idle():
-            return
-        arguments = {
-            name: value for name, value in declared_defaults(self.called).items()
-            if name not in self.arguments
-        }
-        arguments.update({name: value for name, (_, value) in self._given.items()})
-        values = with_arguments(self.called, arguments)
-        unsure = AssumedValues(values, suspects)
-        found = [unsure.failures()] if suspects else []
-        assumed = AssumedValues(values, known | suspects)
-        for call in calls:
-            called = called_module(self.called, call)
-            if called is None or called is self.called:
-                continue
-            if all([assumed.makes_instances(*setting) for setting in _settings_of(call)]):
-                inner = _CheckedCall(self.called, call, called, assumed)
-                found.append(inner.failures_inside(levels - 1, unsure))
-        reported: set[str] = set()
-        for failure in found:
-            for document, node, problem in failure:
-                names = assumed.behind(document, node, problem) & (known | suspects) - reported
-                if names:
-                    name = min(names & suspects or names)
-                    reported.add(name)
-                    yield self.failure(name, problem)
+        given = GivenValues(self.called, {name: value for name, (_, value) in self._given.items()})
+        if given.may_fail(levels) and not self.is_idle():
+            defaults = {
+                name: value for name, value in declared_defaults(self.called).items()
+                if name not in self.arguments
+            }
+            for name, _, problem in given.failures(defaults, levels):
+                yield self.failure(name, problem)
 
     def failures_inside(self, levels: int, unsure: AssumedValues) -> Iterator[Failure]:
         """Yield arguments that are only wrong with the values assumed for the calling module.
@@ -245,32 +230,10 @@ class _CheckedCall:
                 return True
         return False
 
-    def is_suspect(self, name: str) -> bool:
-        """Whether a value may fail where the variable's type, and its default, say nothing of it.
-        """
-        variable = variable_of(self.variables[name])
-        value = self._given[name][1]
-        default = None if variable is None or variable.default_node is None else variable.default
-        if value.is_null:
-            return default is None or not default.is_null
-        if variable is None or not variable.type.has_dynamic:
-            return False
-        if value.is_unknown and len(value.marks) == 0:
-            # PERF: an unknown text may be a number or a bool, so nearly nothing fails for certain.
-            return not value.type.is_primitive and (
-                value.type.kind != KIND_DYNAMIC or shape_of(value) is not None
-            )
-        return default is None or not value.type.is_primitive or value.type != default.type
-
     def failure(self, name: str, problem: Diagnostic) -> Diagnostic:
         """The finding about an argument with which something fails elsewhere."""
-        place = problem.range
-        where = f"{place.source.path}:{place.line}"
-        return MODULE_ARGUMENT.at(
-            self._given[name][0], f"Argument `{name}` fails",
-            f"With this value, `{where}` fails: {problem.summary}. {problem.detail}",
-            related=[Related("this fails", place), *problem.related],
-        )
+        place, _ = self._given[name]
+        return failure_of(MODULE_ARGUMENT, f"Argument `{name}` fails", place, problem)
 
     def check_default(self, symbol: Symbol) -> Iterator[Diagnostic]:
         """Report a default that the variable itself does not accept."""
@@ -299,3 +262,103 @@ class _CheckedCall:
         if token is None:
             return tree.range_of(node)
         return Range(document.source, tree.tokens.start(token), tree.tokens.end(token))
+
+
+class GivenValues:
+    """The values that some variables of a module are given, and what fails with them.
+
+    ``suspects`` are those that may fail where the variable's type, and its default, say nothing.
+    """
+
+    __slots__ = ("module", "values", "known", "suspects", "_variables")
+
+    def __init__(
+        self, module: Module, values: Mapping[str, Value], suspects: set[str] | None = None
+    ) -> None:
+        self.module = module
+        self.values = values
+        self._variables = {entry.name: entry for entry in symbols_of(module).of_kind("variable")}
+        self.known = {name for name, value in values.items() if not value.is_unknown}
+        self.suspects = suspects or {
+            name for name, value in values.items() if self._is_suspect(name, value)
+        }
+
+    def may_fail(self, levels: int = _MOST_LEVELS) -> bool:
+        """Whether something may fail with them that does not fail with all others."""
+        return bool(self.suspects or self._calls(levels))
+
+    def _calls(self, levels: int) -> list[Symbol]:
+        return symbols_of(self.module).of_kind("module") if self.known and levels else []
+
+    def failures(
+        self, others: Mapping[str, Value], levels: int = _MOST_LEVELS
+    ) -> Iterator[tuple[str, set[str], Diagnostic]]:
+        """Yield what certainly fails, one variable that it fails for, and all of them.
+
+        Beside these, *others* have values that are certain.
+        """
+        values = with_arguments(self.module, {**others, **self.values})
+        unsure = AssumedValues(values, self.suspects)
+        found = [unsure.failures()] if self.suspects else []
+        assumed = AssumedValues(values, self.known | self.suspects)
+        for call in self._calls(levels):
+            called = called_module(self.module, call)
+            if called is None or called is self.module:
+                continue
+            if all([assumed.makes_instances(*setting) for setting in _settings_of(call)]):
+                inner = _CheckedCall(self.module, call, called, assumed)
+                found.append(inner.failures_inside(levels - 1, unsure))
+        reported: set[str] = set()
+        for failure in found:
+            for document, node, problem in failure:
+                behind = assumed.behind(document, node, problem) & (self.known | self.suspects)
+                names = behind - reported
+                if names:
+                    name = min(names & self.suspects or names)
+                    reported.add(name)
+                    yield name, behind, problem
+
+    def _is_suspect(self, name: str, value: Value) -> bool:
+        variable = variable_of(self._variables[name])
+        default = None if variable is None or variable.default_node is None else variable.default
+        if value.is_null:
+            return default is None or not default.is_null
+        if variable is None or not variable.type.has_dynamic:
+            return False
+        if value.is_unknown and len(value.marks) == 0:
+            # PERF: an unknown text may be a number or a bool, so nearly nothing fails for certain.
+            return not value.type.is_primitive and (
+                value.type.kind != KIND_DYNAMIC or shape_of(value) is not None
+            )
+        return default is None or not value.type.is_primitive or value.type != default.type
+
+
+def failing_defaults(module: Module) -> list[tuple[str, set[str], Diagnostic]]:
+    """What fails with the defaults of untyped variables, whatever the others are; a fact.
+
+    The types of the other variables say what fails, and texts and the like seldom do.
+    """
+    values = {
+        name: value for name, value in declared_defaults(module).items()
+        if value.is_present and not value.type.is_primitive and _is_untyped(module, name)
+    }
+    return list(GivenValues(module, values, set(values)).failures({})) if values else []
+
+
+def _is_untyped(module: Module, name: str) -> bool:
+    symbol = symbols_of(module).get(f"var.{name}")
+    variable = None if symbol is None else variable_of(symbol)
+    return variable is not None and variable.type.has_dynamic
+
+
+def failure_of(
+    rule: Rule, summary: str, place: Range, problem: Diagnostic, when: str = "With this value"
+) -> Diagnostic:
+    """The finding about a value at some place, with which something fails elsewhere."""
+    there = problem.range
+    return rule.at(
+        place, summary,
+        f"{when}, `{there.source.path}:{there.line}` fails: {problem.summary}. "
+        f"{problem.detail}",
+        related=[Related("this fails", there), *problem.related],
+    )

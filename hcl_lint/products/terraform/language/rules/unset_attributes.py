@@ -22,6 +22,7 @@ from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.calls.assumed_values import (
     LIMITS, AssumedValues, Failure, with_arguments,
 )
+from hcl_lint.providers.object_schema import ObjectAttribute
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
@@ -136,24 +137,36 @@ class UnsetAttributes(AssumedValues):
         self._alone: dict[str, UnsetAttributes | None] = {}
 
     def _in_value(
-        self, document: Document, node: Node, around: list[tuple[str, Node]]
+        self, document: Document, node: Node, around: list[tuple[str, Node]],
+        known: ObjectAttribute | None = None,
     ) -> Iterator[Failure]:
+        refusal = f"`{known.name}` is required" if known is not None and known.is_required else ""
+        return self._at(document, node, around, refusal)
+
+    def _in_setting(self, document: Document, name: str, node: Node) -> Iterator[Failure]:
+        if not any(self._in_value(document, node, [])):
+            yield from self._at(document, node, [], f"`{name}` is null")
+
+    def _at(
+        self, document: Document, node: Node, around: list[tuple[str, Node]], refusal: str
+    ) -> Iterator[Failure]:
+        """Look at a value, which cannot be null where there is a *refusal*."""
         offsets = self._mentions(document)
         start, end = document.tree.range(node)
         if bisect_left(offsets, start) == bisect_left(offsets, end):
             return  # PERF
         if not isinstance(node, Expression) or document.readings.of(node) == STATIC:
             return
-        if isinstance(node, Traversal) and len(node.steps) < 2:
+        if not refusal and isinstance(node, Traversal) and len(node.steps) < 2:
             return  # PERF: a variable by itself, which may be null.
         accesses = _Accesses(node, document.tree, self.names)
         if not accesses.places or not self._is_reached(document, node, around):
             return
-        for place, failure in self._by_place(document, node, accesses).items():
+        for place, failure in self._by_place(document, node, accesses, refusal).items():
             name = document.text[place[0] : place[1]].rpartition(".")[2]
             alone = self.alone(name)
             # What other attributes decide may be meant: one of two is set, for example.
-            if alone is None or place not in alone._by_place(document, node, accesses):
+            if alone is None or place not in alone._by_place(document, node, accesses, refusal):
                 continue
             if alone._is_reached(document, node, around):
                 reason = failure.summary[:1].lower() + failure.summary[1:]
@@ -172,9 +185,6 @@ class UnsetAttributes(AssumedValues):
             ]
         return self._offsets[document]
 
-    def _in_setting(self, document: Document, name: str, node: Node) -> Iterator[Failure]:
-        return iter(())
-
     def _is_reached(
         self, document: Document, node: Node, around: list[tuple[str, Node]]
     ) -> bool:
@@ -184,14 +194,19 @@ class UnsetAttributes(AssumedValues):
         )
 
     def _by_place(
-        self, document: Document, node: Node, accesses: _Accesses
+        self, document: Document, node: Node, accesses: _Accesses, refusal: str
     ) -> dict[tuple[int, int], Diagnostic]:
         """The failures of an expression, by the places that take attributes out."""
         found: dict[tuple[int, int], Diagnostic] = {}
         scope = self.scope_at(document, node)
         expression = expression_of(document.tree, node)
         known: list[Diagnostic] | None = None
-        for failure in [] if scope is None else expression.evaluate(scope, LIMITS)[1]:
+        if scope is None:
+            return found
+        value, failures = expression.evaluate(scope, LIMITS)
+        if refusal and value.is_null and not failures:
+            failures = [NULL_MISUSE.at(document.tree.range_of(node), refusal, "")]
+        for failure in failures:
             place = accesses.cause_of(failure) if failure.rule in _OF_NULL else None
             if place is None:
                 continue
@@ -308,7 +323,8 @@ class _Witness:
         lacks_something = False
         for name, inner in type_.attributes.items():
             child = None if defaults is None else defaults.children.get(name)
-            has_default = defaults is not None and name in defaults.values
+            default = None if defaults is None else defaults.values.get(name)
+            has_default = default is not None and not default.is_null
             is_unset = name in type_.optional and not has_default and name not in self._kept
             if is_unset and self._only in ("", name):
                 self.names.add(name)

@@ -22,7 +22,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 
 _MOCKS: Final = ("mock_resource", "mock_data")
-_OVERRIDES: Final = ("override_resource", "override_data", "override_module")
+OVERRIDES: Final = ("override_resource", "override_data", "override_module")
 _OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
 _FIRST_WITH_FUNCTIONS: Final = (1, 15, 0)  # Source: the change log of Terraform 1.15.
 _TARGETED: Final = (
@@ -51,7 +51,7 @@ def wrong_literals(
             yield from wrong_literals(block.blocks(), module, tested)
         elif block.type in _MOCKS:
             yield from _of_mock(block, module, tested)
-        elif block.type in _OVERRIDES:
+        elif block.type in OVERRIDES:
             name = "outputs" if block.type == "override_module" else "values"
             expression = block.expression(name)
             if expression is not None:

@@ -9,20 +9,21 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, check
 from hcl_lint.dialects.schemas import roles_in
+from hcl_lint.products.terraform.calls.rules.given_values import failures
 from hcl_lint.products.terraform.calls.sources import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.providers.requirements import (
     ModuleProviders, configuration_name, passed_configurations, providers_of,
 )
 from hcl_lint.products.terraform.testing.rules.mocks_and_overrides import (
-    DUPLICATE_TEST_OBJECT, UNKNOWN_OVERRIDE_TARGET, wrong_literals, wrong_overrides,
+    DUPLICATE_TEST_OBJECT, OVERRIDES, UNKNOWN_OVERRIDE_TARGET, wrong_literals, wrong_overrides,
 )
 from hcl_lint.products.terraform.testing.rules.values import (
     INVALID_RUN_BLOCK, RunValues, runs_in_common_variables, symbols_of_folder,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
-from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of, text_of
 from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.document import Document
@@ -39,6 +40,7 @@ from hcl_lint.text.source import Range
 
 _MOCKS: Final = (".tfmock.hcl",)
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
+_MOST_RUNS: Final = 20  # whose values are followed into modules, of a file
 # How many steps make a whole object that can fail, by the root of references to it.
 _CHECKABLE: Final = {"var": 1, "output": 1, "check": 1, "data": 2, "ephemeral": 2}
 _NOT_CHECKABLE: Final = (
@@ -114,6 +116,7 @@ class _TestFile:
             yield from wrong_providers(self.blocks, modules, self.tested)
         for run in self.runs:
             yield from self.run(run, is_referenced=run.labels[0] in referenced)
+        yield from self.failing_values()
 
     # Names
 
@@ -223,6 +226,28 @@ class _TestFile:
                 if run.first_block("module") is None and not is_given:
                     yield from values.in_variable(name, attribute)
                     break
+
+    def failing_values(self) -> Iterator[Diagnostic]:
+        """Report values with which the module of a run certainly fails."""
+        if any([block.type in OVERRIDES for block in self.blocks]):
+            return  # What fails may be replaced.
+        common = [block for block in self.blocks if block.type == "variables"]
+        known: set[tuple[int, str, int]] = set()
+        for run in self.runs[:_MOST_RUNS]:
+            symbols, blocks = self.symbols_of_run(run), run.blocks()
+            if symbols is None or run.expression("expect_failures") is not None:
+                continue
+            if any([block.type in OVERRIDES for block in blocks]):
+                continue
+            given: dict[str, ContentAttribute] = {}
+            for variables in [*common, *[block for block in blocks if block.type == "variables"]]:
+                given.update(variables.attributes())
+            for found in failures(INVALID_RUN_BLOCK, symbols.module, given):
+                there = found.related[0].range
+                place = found.start, there.source.path, there.start
+                if place not in known:
+                    known.add(place)
+                    yield found
 
     # Runs
 
