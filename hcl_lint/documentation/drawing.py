@@ -7,11 +7,10 @@ from posixpath import join, normpath
 from typing import NamedTuple
 
 from hcl_lint.annotations import Iterable, Iterator
-from hcl_lint.semantics.graph import graph_of
+from hcl_lint.semantics.graph import graph_of, users_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.targets import declared_place
-from hcl_lint.semantics.users import users_of
 from hcl_lint.text.display import printable
 from hcl_lint.text.source import Range
 

@@ -12,10 +12,9 @@ from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.semantics.callers import calls_above
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.module_calls import arguments_of
+from hcl_lint.semantics.module_calls import arguments_of, calls_above
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Symbol, called_module, resolved_references, symbols_of
 from hcl_lint.semantics.values import variable_of

@@ -1,4 +1,4 @@
-"""Calls of modules: where a module uses another one."""
+"""Calls of modules: where a module uses another one, and which modules call one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.symbols import called_module, literal, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Range
 
@@ -55,3 +55,47 @@ def module_calls(module: Module) -> list[ModuleCall]:
 def arguments_of(declaration: Declaration) -> list[tuple[str, Node]]:
     """The arguments of a call that are for variables."""
     return [(name, node) for name, node in declaration.attributes() if name not in CALL_SETTINGS]
+
+
+_MOST_CALLS: Final = 500  # of one module
+_MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
+
+
+def is_called(module: Module) -> bool:
+    """Whether a module is probably called by others, so that it is not a root module."""
+    return module.fact(_is_called)
+
+
+def _is_called(module: Module) -> bool:
+    parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
+    return "modules" in parts or has_caller(module)
+
+
+def has_caller(module: Module) -> bool:
+    """Whether a module in one of the folders above calls a module."""
+    return len(callers_above(module)) != 0
+
+
+def callers_above(module: Module) -> list[Module]:
+    """The modules in the folders above that call a module."""
+    return list(dict.fromkeys([caller for caller, _ in calls_above(module)]))
+
+
+def calls_above(module: Module) -> list[tuple[Module, Symbol]]:
+    """The calls of a module in the folders above, with the modules that they are in.
+
+    Others may call it as well, but looking for them would read all of the tree for one file.
+    """
+    return module.fact(_calls_above)
+
+
+def _calls_above(module: Module) -> list[tuple[Module, Symbol]]:
+    parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
+    levels = range(1, min(_MOST_LEVELS, len(parts)) + 1)
+    around = [module.called("/".join([".."] * level)) for level in levels]
+    return [
+        (caller, call)
+        for caller in around if caller is not None
+        for call in symbols_of(caller).calls()[:_MOST_CALLS]
+        if called_module(caller, call) is module
+    ]

@@ -7,10 +7,9 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, object_items
-from hcl_lint.semantics.callers import calls_above
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.module_calls import arguments_of
+from hcl_lint.semantics.module_calls import arguments_of, calls_above
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.values import values_of

@@ -20,8 +20,7 @@ from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setti
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.name_values import NameValues
-from hcl_lint.semantics.nested_names import NestedNames
-from hcl_lint.semantics.paths import Path, outputs_in, path_of, paths_in
+from hcl_lint.semantics.paths import NestedNames, Path, outputs_in, path_of, paths_in
 from hcl_lint.semantics.placed_scopes import PlacedScopes, item_around, outermost
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference

@@ -15,12 +15,11 @@ import pytest
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.semantics import targets
-from hcl_lint.semantics.graph import flow_of, graph_of, uses_of
+from hcl_lint.semantics.graph import flow_of, graph_of, users_of, uses_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.symbols import resolved_references, symbols_of
 from hcl_lint.semantics.targets import Target, declared_place, target_at, used_modules
-from hcl_lint.semantics.users import users_of
 from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
 from hcl_lint.semantics.versions import allowed_versions
 from hcl_lint.text.source import Range, Source

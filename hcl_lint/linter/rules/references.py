@@ -119,7 +119,7 @@ def _is_set(module: Module, symbol: Symbol) -> bool:
     """Whether something sets a variable, and would be wrong without it."""
     if not symbol.address.startswith("var."):
         return False
-    from hcl_lint.semantics.callers import is_called
+    from hcl_lint.semantics.module_calls import is_called
     from hcl_lint.semantics.targets import assignments_in
 
     if module.dialect.has_modules and is_called(module):

@@ -8,8 +8,8 @@ import pytest
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.products.terraform.providers.requirements import configuring_module, is_complete
-from hcl_lint.semantics.callers import has_caller
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import has_caller
 from hcl_lint.text.source import Source
 from tests.linter.checking import check, module, modules, ruleset
 from tests.providers import made_up

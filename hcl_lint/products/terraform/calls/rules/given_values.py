@@ -13,9 +13,9 @@ from hcl_lint.products.terraform.language.rules.count_and_for_each import (
 )
 from hcl_lint.products.terraform.language.validations import violated
 from hcl_lint.schema.content import ContentAttribute
-from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.rules import TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.values import variable_of

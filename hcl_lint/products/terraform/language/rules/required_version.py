@@ -18,8 +18,8 @@ from hcl_lint.products.terraform.language.required_version import (
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
-from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.text.messages import short
 from hcl_lint.values.versions import allowed_range, overlap, parse_constraints, target_range

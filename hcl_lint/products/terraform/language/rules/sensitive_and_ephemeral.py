@@ -20,10 +20,10 @@ from hcl_lint.providers.address import DATA, EPHEMERAL as EPHEMERAL_TYPE, RESOUR
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.objects import Known, Object, objects_of
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, values_of, values_with_defaults

@@ -16,9 +16,9 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import name_of, text_of, type_of
-from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.dropped_attributes import Written, dropped_attributes
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Symbol, is_override, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of

@@ -13,8 +13,8 @@ from hcl_lint.products.terraform.providers.schemas import ModuleSchemas, schemas
 from hcl_lint.providers.address import PROVIDER, RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
-from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.objects import Object, objects_of
 from hcl_lint.text.messages import short
 from hcl_lint.values.access import get_attribute

@@ -13,10 +13,10 @@ from hcl_lint.products.terraform.language.required_version import (
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import value_of_key
 from hcl_lint.schema.static_syntax import calls_in
-from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import expression_of

@@ -24,10 +24,10 @@ from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.schema.static_syntax import StaticExpression, beginning_of, reference_of, static
-from hcl_lint.semantics.callers import has_caller
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import has_caller
 from hcl_lint.semantics.symbols import Symbol, called_module, is_query, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import is_before
