@@ -468,7 +468,7 @@ class Dialect:
         # Made by `hcl_lint.dialects.schemas.label_count`.
         self.label_counts: dict[str, int] | None = None
         self.forms: DeclarationForms | None = None  # made by `forms_of`
-        # Made by `hcl_lint.dialects.callables.functions_of`.
+        # Made by `hcl_lint.dialects.functions.functions_of`.
         self.callables: Mapping[str, Function] | None = None
 
     @property

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, TypeAlias, Union
 from hcl_lint.edit.address import error
-from hcl_lint.edit.code import AFTER, BEFORE, END, NewItem, ValueFragment
-from hcl_lint.edit.meaning import Meaning, Meanings
+from hcl_lint.edit.code import AFTER, BEFORE, END, Meaning, Meanings, NewItem, ValueFragment
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree

@@ -8,11 +8,11 @@ from hcl_lint.edit.address import Address, error
 from hcl_lint.edit.alignment import aligned_text
 from hcl_lint.edit.changes import Changes, Owner
 from hcl_lint.edit.code import (
-    NewItem, Value, ValueFragment, is_identifier, key_text, new_attribute, new_block, quote, render,
+    Meaning, Meanings, NewItem, Value, ValueFragment, is_identifier, key_text, new_attribute,
+    new_block, quote, render,
 )
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.locations import find, kind_of, leads_somewhere, leads_to_block, value_of
-from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.edit.writer import Written
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import (

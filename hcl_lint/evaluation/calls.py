@@ -13,7 +13,7 @@ from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call, marks_of_call
 from hcl_lint.evaluation.rules import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
+from hcl_lint.evaluation.templates import check_template, functions_of, given_variables
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
 from hcl_lint.syntax.nodes import Expression, FunctionCall, Index, Traversal
@@ -21,8 +21,7 @@ from hcl_lint.syntax.parser import parse_config, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.possible import convert_if_possible, is_open
+from hcl_lint.values.convert import ConversionError, convert, convert_if_possible, is_open
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
     PLAIN_IF_NULL, any_of, element_of, kinds_of, shape_of, unless_null,

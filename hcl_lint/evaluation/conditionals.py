@@ -16,9 +16,8 @@ from hcl_lint.syntax.nodes import (
 )
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.values.access import get_attribute
-from hcl_lint.values.convert import ConversionError, convert, convert_unified
+from hcl_lint.values.convert import ConversionError, convert, convert_unified, is_open, may_share
 from hcl_lint.values.numbers import Number
-from hcl_lint.values.possible import is_open, may_share
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.shapes import PLAIN_IF_NULL, any_of, unified_of, unless_null
 from hcl_lint.values.types import (

@@ -12,8 +12,7 @@ from hcl_lint.edges import FORMATTED_VALUES, load
 from hcl_lint.evaluation.function import Function, FunctionError, call, refused
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import get_attribute
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.possible import convert_if_possible, is_open
+from hcl_lint.values.convert import ConversionError, convert, convert_if_possible, is_open
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
     CHOICE, EMPTY_OBJECT, any_of, attributes_of, element_of, kinds_of, mapping_of, members, merged,

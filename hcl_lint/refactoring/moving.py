@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.edit.code import Meaning, Meanings
 from hcl_lint.edit.layout import Surroundings
-from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.refactoring.code_base import CodeBase

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.regex.characters import (
-    ANY, ANY_BUT_NEWLINE, LAST, PERL, POSIX, Ranges, category, complement, folded, joined,
-)
 from hcl_lint.regex.machine import (
-    LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
-    Characters, Group, Node, PatternError, Place, Repeat, Sequence, TooMuch,
+    ANY, ANY_BUT_NEWLINE, LAST, LINE_END, LINE_START, NO_WORD_BOUNDARY, PERL, POSIX, TEXT_END,
+    TEXT_START, WORD_BOUNDARY, Alternatives, Characters, Group, Node, PatternError, Place, Ranges,
+    Repeat, Sequence, TooMuch, category, complement, folded, joined,
 )
 from hcl_lint.text.limits import DEEPEST_PATTERN, MOST_REPEATS
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final, Iterator, Pattern as CompiledPattern
-from hcl_lint.regex.characters import ANY, LAST, Ranges, complement, holds
 from hcl_lint.regex.machine import (
-    LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
-    Budget, Characters, Group, Node, PatternError, Place, Program, Repeat, Sequence, TooMuch,
-    search,
+    ANY, LAST, LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY,
+    Alternatives, Budget, Characters, Group, Node, PatternError, Place, Program, Ranges, Repeat,
+    Sequence, TooMuch, complement, holds, search,
 )
 from hcl_lint.regex.parser import Parser
 from hcl_lint.text.limits import LONGEST_PATTERN, MOST_MATCHER_STEPS

@@ -17,8 +17,7 @@ from hcl_lint.syntax.json_nodes import JsonString, string_expression
 from hcl_lint.syntax.nodes import Expression, Node, Template, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import can_iterate, iter_elements
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.possible import convert_if_possible
+from hcl_lint.values.convert import ConversionError, convert, convert_if_possible
 from hcl_lint.values.shapes import any_of, shape_of
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, STRING, Type, list_of, map_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, uncertain, unknown_value, without_content

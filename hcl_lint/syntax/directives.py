@@ -124,7 +124,7 @@ def find_directives(tree: SyntaxTree) -> list[Directive]:
                 found[token] = directive
     if not found:
         return []
-    from hcl_lint.syntax.commented_out import commented_out
+    from hcl_lint.syntax.comments import commented_out
 
     gone, doubtful = commented_out(tree, found.keys() - _at_start(tree, found))
     for token in doubtful:
@@ -208,7 +208,7 @@ def _is_commented_out(before: str) -> bool:
         return False
     if not words:
         return True
-    from hcl_lint.syntax.commented_out import is_in_code
+    from hcl_lint.syntax.comments import is_in_code
 
     return is_in_code(words)
 

@@ -11,7 +11,7 @@ import pytest
 
 from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.dialects.registry import dialect_for
-from hcl_lint.edit.meaning import Meanings
+from hcl_lint.edit.code import Meanings
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -29,7 +29,7 @@ from hcl_lint.text.source import Source
 from tests.extent import sample
 
 if TYPE_CHECKING:
-    from hcl_lint.edit.meaning import Meaning
+    from hcl_lint.edit.code import Meaning
 
 CORPUS = Path(os.environ.get("HCL_LINT_CONFORMANCE", "../shared/conformance")).parent / "corpus"
 SHARES = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.dialects.registry import dialect_for
-from hcl_lint.edit.meaning import Meanings
+from hcl_lint.edit.code import Meanings
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import in_place_of
 from hcl_lint.semantics.document import Document

@@ -9,8 +9,10 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.regex.characters import LAST, category, complement, folded, holds, joined
-from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
+from hcl_lint.regex.machine import (
+    LAST, Budget, PatternError, Program, TooMuch, category, complement, folded, holds, joined,
+    search,
+)
 from hcl_lint.regex.parser import Parser
 from hcl_lint.regex.pattern import (
     Pattern, effort, has_match, matches_all, pattern_error, pattern_of, replace_all,

@@ -13,9 +13,11 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.convert import ConversionError, convert, convert_unified, mismatch
+from hcl_lint.values.convert import (
+    ConversionError, convert, convert_if_possible, convert_unified, is_open, may_convert, may_share,
+    mismatch,
+)
 from hcl_lint.values.json import value_to_json
-from hcl_lint.values.possible import convert_if_possible, is_open, may_convert, may_share
 from hcl_lint.values.types import type_text
 from hcl_lint.values.unify import unify, unify_types
 from hcl_lint.values.value import FALSE, TRUE, UNKNOWN_BOOL, Value

@@ -25,8 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.edit.address import Step
     from hcl_lint.linter.policies.policy import Formula, PolicyFix
-    from hcl_lint.linter.policies.table import Table
-    from hcl_lint.linter.policies.value_path import FoundValue
+    from hcl_lint.linter.policies.table import FoundValue, Table
 
 ITSELF = "."
 

@@ -19,7 +19,7 @@ from hcl_lint.linter.policies.rules import (
     REPEATED_OPTION, STRAY_FIXED, WRONG_CHOICES, WRONG_CODE, WRONG_OPTION_DEFAULT,
     WRONG_OPTION_VALUE, WRONG_PATTERN, WRONG_REGULAR_EXPRESSION, WRONG_RULE_NAME, unknown_name,
 )
-from hcl_lint.linter.policies.table_reading import TABLE_PARTS, TableReader, whole_example
+from hcl_lint.linter.policies.table import TABLE_PARTS, TableReader, whole_example
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression

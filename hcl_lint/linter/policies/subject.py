@@ -7,7 +7,7 @@ from hcl_lint.edit.address import Address
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.patterns import Step
 from hcl_lint.linter.policies.policy import Formula, Wanted
-from hcl_lint.linter.policies.value_path import Written
+from hcl_lint.linter.policies.table import Written
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock

@@ -2,22 +2,208 @@
 
 See "Tables" in ``docs/writing-a-policy.md``. What is missing has the value ``missing``, which is
 what the product uses where nothing is set; null where the policy does not say.
+
+Paths lead from a block to values in it, in both syntaxes, through blocks, objects and lists.
+``metadata_options.http_tokens`` is an attribute of a nested block; ``ebs_block_device[*].encrypted``
+is that of each block there is, and of none where there is no block.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hcl_lint.annotations import Sequence
+from hcl_lint.annotations import Callable, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.options import pattern_defect
+from hcl_lint.diagnostics.page import dedented
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import matches_glob
-from hcl_lint.linter.policies.value_path import FoundValue, ValuePath, find_values
+from hcl_lint.linter.policies.patterns import PathPatternError
+from hcl_lint.linter.policies.rules import (
+    NO_DEMAND, NO_PATH, WRONG_REGULAR_EXPRESSION, WRONG_TABLE_FIX, WRONG_TABLE_VALUE,
+    WRONG_VALUE_PATH,
+)
 from hcl_lint.regex.machine import TooMuch
-from hcl_lint.regex.pattern import Pattern
+from hcl_lint.regex.pattern import Pattern, pattern_of
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
+from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute, ContentBlock
 from hcl_lint.semantics.objects import Object
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import MOST_JUDGED_VALUES, MOST_PATH_STEPS
+from hcl_lint.text.messages import sentence, short
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number
-from hcl_lint.values.types import NUMBER, STRING
-from hcl_lint.values.value import DYNAMIC_NULL, Value, display
+from hcl_lint.values.types import BOOL, NUMBER, STRING
+from hcl_lint.values.value import DYNAMIC_NULL, Value, display, object_value
+
+_EACH = "[*]"
+
+_BLOCK = object_value({})  # what a block is worth to who only asks whether it is there
+
+
+@dataclass(slots=True, eq=False)
+class ValueStep:
+    """One name on a path; ``is_each``: what is not there need not be."""
+
+    name: str
+    is_each: bool
+
+
+class ValuePath:
+    """The names from a block to a value; ``text`` is what the policy says, without ``[*]``."""
+
+    __slots__ = ("steps", "text")
+
+    def __init__(self, steps: list[ValueStep]) -> None:
+        self.steps = steps
+        self.text = ".".join([step.name for step in steps])
+
+
+def parse_value_path(text: str) -> ValuePath:
+    """Read a path.
+
+    Raises:
+        PathPatternError: it is not one; the message is the end of a sentence about it.
+    """
+    steps = []
+    for part in text.split("."):
+        name = part.removesuffix(_EACH)
+        if not name or not all([c.isalnum() or c in "_-/" for c in name]):
+            raise PathPatternError(f"`{part}` is not a name")
+        steps.append(ValueStep(name, name != part))
+    if len(steps) > MOST_PATH_STEPS:
+        raise PathPatternError(f"it has more than {MOST_PATH_STEPS} steps")
+    return ValuePath(steps)
+
+
+class FoundValue:
+    """A value at the end of a path.
+
+    ``place`` is that of the value, or of the innermost block around what is missing. ``body`` is
+    the innermost block that is there, and ``rest`` are the names that lead on from it, of which
+    the last is that of the value; there are none where the value is within that of an attribute.
+    ``is_sensitive``: nobody may see it.
+    """
+
+    __slots__ = ("value", "place", "body", "rest", "is_missing", "is_sensitive")
+
+    def __init__(
+        self, value: Value, place: Range | None, body: Body, rest: list[str], is_missing: bool
+    ) -> None:
+        self.is_sensitive = bool(value.all_marks())
+        self.value = value.unmarked_deep()
+        self.place = place
+        self.body = body
+        self.rest = rest
+        self.is_missing = is_missing
+
+
+def find_values(block: Object, path: ValuePath) -> list[FoundValue]:
+    """The values at the end of a path within a block.
+
+    Where a step is missing there is one null, of no place where that is the block's own; where a
+    step may be missing there is nothing. What is not known is unknown.
+    """
+    finder = _Finder(block, path)
+    finder.in_body(block.body, 0, None)
+    return finder.found
+
+
+@dataclass(slots=True, eq=False)
+class Written:
+    """Where values are written: a file's expression for each mark that a value may have."""
+
+    places: list[tuple[FileContext, BodyExpression]] = field(default_factory=list, init=False)
+
+    def marked(self, value: Value, file: FileContext, expression: BodyExpression) -> Value:
+        """The value with a mark by which its expression is found again."""
+        self.places.append((file, expression))
+        return value.with_marks(frozenset([f"{_MARK}{len(self.places) - 1}"]))
+
+    def place(self, value: Value) -> tuple[FileContext, BodyExpression] | tuple[()]:
+        """The one expression that a value is written in; nothing where nobody knows."""
+        found = [mark for mark in value.marks if mark.startswith(_MARK)]
+        return self.places[int(found[0].removeprefix(_MARK))] if len(found) == 1 else ()
+
+
+_MARK = "written "
+
+
+@dataclass(slots=True, eq=False)
+class _Finder:
+    block: Object
+    path: ValuePath
+    found: list[FoundValue] = field(default_factory=list, init=False)
+
+    def add(
+        self, value: Value, place: Range | None, body: Body, at: int, is_missing: bool = False
+    ) -> None:
+        """Note a value; *at* is the step that leads out of *body*."""
+        if len(self.found) < MOST_JUDGED_VALUES:
+            rest = [step.name for step in self.path.steps[at:]]
+            self.found.append(FoundValue(value, place, body, rest, is_missing))
+
+    def in_body(self, body: Body, at: int, header: Range | None) -> None:
+        """Follow the path from a step on, within a block with this header."""
+        step = self.path.steps[at]
+        is_last = at == len(self.path.steps) - 1
+        attribute, blocks = self.items(body, step.name, is_last)
+        if attribute is not None:
+            self.in_value(self.block.known_value(attribute.expression), attribute, body, at)
+        elif not blocks:
+            if not step.is_each:
+                self.add(DYNAMIC_NULL, header, body, at, is_missing=True)
+        else:
+            for block in blocks:
+                if is_last:
+                    self.add(_BLOCK, block.place, body, at)
+                else:
+                    self.in_body(block.body, at + 1, block.place)
+
+    def items(
+        self, body: Body, name: str, is_last: bool
+    ) -> tuple[ContentAttribute | None, list[ContentBlock]]:
+        """The attribute of a name, or the blocks of that type.
+
+        In JSON syntax an object is blocks where the path goes on, and else an attribute.
+        """
+        wanted = [
+            BodySchema([AttributeSchema(name)]), BodySchema((), (BlockSchema(name),)),
+        ]
+        for schema in wanted if is_last else reversed(wanted):
+            content, _, _ = body.partial_content(schema)
+            attribute = content.attributes.get(name)
+            if attribute is not None or content.blocks:
+                return attribute, content.blocks
+        return None, []
+
+    def in_value(self, value: Value, attribute: ContentAttribute, body: Body, start: int) -> None:
+        """Follow the path through the value of an attribute, which its step *start* names."""
+        place = attribute.expression.place
+        out = start if start == len(self.path.steps) - 1 else len(self.path.steps)
+        waiting = [(value, start + 1)]
+        while waiting:
+            value, at = waiting.pop()
+            plain = value.unmarked()
+            if at == len(self.path.steps):
+                self.add(value, place, body, out)
+                continue
+            step = self.path.steps[at]
+            payload = plain.payload
+            if plain.is_unknown:
+                self.add(value, place, body, out)
+            elif isinstance(payload, tuple):
+                inner = [(member.with_marks(value.marks), at) for member in payload]
+                waiting += reversed(inner[:MOST_JUDGED_VALUES])
+                if not payload and not self.path.steps[at - 1].is_each:
+                    self.add(DYNAMIC_NULL, place, body, out, is_missing=True)
+            elif isinstance(payload, dict) and step.name in payload:
+                waiting.append((payload[step.name].with_marks(value.marks), at + 1))
+            elif not step.is_each:
+                self.add(DYNAMIC_NULL, place, body, out, is_missing=True)
+
 
 _LONGEST_SHOWN = 60  # code points of a value in a message
 
@@ -232,3 +418,174 @@ class Verdict:
     path: ValuePath | None = None
     wrong: list[FoundValue] = field(default_factory=list, init=False)
     is_unknown: bool = False
+
+
+DEMANDS = (
+    "allowed", "forbidden", "at_least", "at_most", "allowed_pattern", "forbidden_pattern",
+    "contains", "set",
+)
+TABLE_PARTS = ("resources", "path", "paths", *DEMANDS, "missing", "any", "set_to")
+_WITH_NULLS = ("allowed", "forbidden", "missing", "set_to")
+
+_WITH_LABELS = ("dynamic", "provisioner")  # of the blocks in resources
+
+
+class TableReader:
+    """Reads the table of one rule from its attributes, given as values with their places."""
+
+    __slots__ = ("values", "place", "report")
+
+    def __init__(
+        self,
+        values: dict[str, tuple[Value, Range]],
+        place: Range,
+        report: Callable[[Diagnostic], None],
+    ) -> None:
+        """*values* are those of the attributes in `TABLE_PARTS`; *place* is that of the rule."""
+        self.values = {
+            name: value for name, value in values.items()
+            if name in _WITH_NULLS or not value[0].is_null  # as if it were not there
+        }
+        self.place = place
+        self.report = report
+
+    def resources(self) -> list[str]:
+        """The types of the resources that the table is for; none where it has a `match`."""
+        if "resources" in self.values:
+            return self.texts("resources")
+        by_type = self.values["paths"][0].payload if "paths" in self.values else {}
+        return list(by_type) if isinstance(by_type, dict) else []
+
+    def table(self) -> Table | None:
+        """The table; None where it is wrong, which is reported."""
+        if "paths" in self.values:
+            paths = [(glob, self.read_paths(texts)) for glob, texts in self.by_type().items()]
+        else:
+            if "path" not in self.values:
+                self.report(NO_PATH.at(self.place))
+                return None
+            paths = [("*", self.read_paths(self.texts("path")))]
+        table = Table(paths, self.demand())
+        if table.demand.is_empty:
+            self.report(
+                NO_DEMAND.at(self.place, names=", ".join([f"`{name}`" for name in DEMANDS]))
+            )
+            return None
+        if "missing" in self.values:
+            table.missing = self.values["missing"][0]
+        table.is_any = self.truth("any") is True
+        if "set_to" in self.values:
+            table.set_to = self.values["set_to"][0]
+            if table.demand.is_met(table.set_to) is False:
+                self.report(WRONG_TABLE_FIX.at(self.values["set_to"][1]))
+        return table
+
+    def by_type(self) -> dict[str, list[str]]:
+        value, place = self.values["paths"]
+        if not isinstance(value.payload, dict):
+            self.report(WRONG_TABLE_VALUE.at(place, name="paths", expected="an object"))
+            return {}
+        found = {}
+        for name, element in value.payload.items():
+            found[name] = self.texts_of(element, "paths", place)
+        return found
+
+    def read_paths(self, texts: list[str]) -> list[ValuePath]:
+        _, place = self.values["paths" if "paths" in self.values else "path"]
+        found = []
+        for text in texts:
+            try:
+                found.append(parse_value_path(text))
+            except PathPatternError as error:
+                self.report(
+                    WRONG_VALUE_PATH.at(place, text=short(text), reason=sentence(str(error)))
+                )
+        return found
+
+    def demand(self) -> Demand:
+        demand = Demand()
+        demand.allowed = self.members("allowed")
+        demand.forbidden = self.members("forbidden")
+        demand.contains = self.members("contains")
+        demand.at_least = self.number("at_least")
+        demand.at_most = self.number("at_most")
+        demand.allowed_pattern = self.pattern("allowed_pattern")
+        demand.forbidden_pattern = self.pattern("forbidden_pattern")
+        demand.is_set = self.truth("set")
+        return demand
+
+    # Values
+
+    def members(self, name: str) -> list[Value] | None:
+        """A list of values, or one."""
+        if name not in self.values:
+            return None
+        value, place = self.values[name]
+        found = list(value.payload) if isinstance(value.payload, tuple) else [value]
+        if not found:
+            self.report(
+                WRONG_TABLE_VALUE.at(place, name=name, expected="a value or a list of values")
+            )
+        return found
+
+    def texts(self, name: str) -> list[str]:
+        value, place = self.values[name]
+        return self.texts_of(value, name, place)
+
+    def texts_of(self, value: Value, name: str, place: Range) -> list[str]:
+        members = value.payload if isinstance(value.payload, tuple) else (value,)
+        found = [member.payload for member in members if isinstance(member.payload, str)]
+        if len(found) != len(members) or not found:
+            self.report(
+                WRONG_TABLE_VALUE.at(place, name=name, expected="a string or a list of strings")
+            )
+        return found
+
+    def number(self, name: str) -> Number | None:
+        if name not in self.values:
+            return None
+        value, place = self.values[name]
+        try:
+            return convert(value, NUMBER).as_number()
+        except ConversionError:
+            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="a number"))
+            return None
+
+    def truth(self, name: str) -> bool | None:
+        if name not in self.values:
+            return None
+        value, place = self.values[name]
+        try:
+            return convert(value, BOOL).as_bool()
+        except ConversionError:
+            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="true or false"))
+            return None
+
+    def pattern(self, name: str) -> Pattern | None:
+        if name not in self.values:
+            return None
+        value, place = self.values[name]
+        try:
+            text = convert(value, STRING).as_string()
+        except ConversionError:
+            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="a regular expression"))
+            return None
+        reason = pattern_defect(text)
+        if reason:
+            self.report(
+                WRONG_REGULAR_EXPRESSION.at(place, text=short(text), reason=sentence(reason))
+            )
+            return None
+        return pattern_of(text)
+
+
+def whole_example(tree: SyntaxTree, node: Block, resource: str) -> str:
+    """The text of an example of a table: what is in a resource gets one of this type around it."""
+    start, end = tree.tokens.ends[node.open_token], tree.tokens.starts[node.close_token]
+    text = tree.source.text[start:end]
+    blocks = [item for item in node.body.items if isinstance(item, Block)]
+    if any([block.labels and block.type not in _WITH_LABELS for block in blocks]):
+        return text
+    inner = dedented(text.strip(" ").rstrip().split("\n")).strip()
+    lines = [f"  {line}".rstrip() for line in inner.split("\n") if inner]
+    return "\n".join([f'resource "{resource}" "example" {{', *lines, "}", ""])

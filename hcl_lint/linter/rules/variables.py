@@ -26,8 +26,7 @@ from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, Quoted
 from hcl_lint.syntax.queries import is_literal_value, static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import closest, sentence
-from hcl_lint.values.convert import ConversionError
-from hcl_lint.values.possible import convert_if_possible
+from hcl_lint.values.convert import ConversionError, convert_if_possible
 from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER, Type
 from hcl_lint.values.value import Value
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.linter.policies.exposure import covers, is_public
+from hcl_lint.linter.policies.functions import covers, is_public
 from hcl_lint.products.terraform.providers.aws.iam_statements import policy_statements
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 from tests.conftest import Golden

@@ -27,8 +27,7 @@ from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import sentence, short
 from hcl_lint.text.source import Range
-from hcl_lint.values.convert import ConversionError
-from hcl_lint.values.possible import convert_if_possible
+from hcl_lint.values.convert import ConversionError, convert_if_possible
 from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING
 from hcl_lint.values.value import Value
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Iterable
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.policies.exposure import any_of, is_public
+from hcl_lint.linter.policies.functions import any_of, is_public
 from hcl_lint.products.terraform.providers.aws.iam_policies import (
     ATTRIBUTES, BLOCKS, LISTS, PRINCIPALS, folded, members_of, of_data_source, policy_in,
     read_policy,
