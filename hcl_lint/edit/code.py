@@ -1,4 +1,8 @@
-"""Code that an edit writes, given by the user or made of Python values, and what it means."""
+"""Code that an edit writes, given by the user or made of Python values, and what it means.
+
+Meanings are plain tuples that can be compared: white space, comments, commas, parentheses and how a
+key or label is quoted do not matter; the order of items does.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,9 @@
 """Templates: text with interpolations, conditions and loops.
 
 Source: HCL native syntax, "Templates"; recorded behaviour for null, unknown and marked parts.
+
+Of the files that a call of ``templatefile`` renders, only what they need of the variables that it
+gives is looked at: nothing of a file becomes a part of a value, and what a call returns is unknown.
 """
 
 from __future__ import annotations

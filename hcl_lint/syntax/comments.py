@@ -11,6 +11,9 @@ Every other comment is dangling: it belongs to the innermost node around it, or 
 and stays where it is. So a comment belongs to exactly one node. What did not parse owns no
 comments, and the marker lines that a merge conflict leaves, which are comments to the lexer,
 always dangle.
+
+What is commented out is code by its brackets and equals signs. It need not be complete, and prose
+may be around it; directives in it are none.
 """
 
 from __future__ import annotations

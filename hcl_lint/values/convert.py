@@ -1,4 +1,9 @@
-"""Conversion of values to other types, safe and unsafe, or as far as it is possible at all."""
+"""Conversion of values to other types, safe and unsafe, or as far as it is possible at all.
+
+Where a part of a type is not known, the reference converts and unifies as if it were a type of its
+own, and may refuse what succeeds as soon as it is known. The check of types may not: it refuses
+only what fails whatever that part turns out to be.
+"""
 
 from __future__ import annotations
 

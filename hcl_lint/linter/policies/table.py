@@ -4,8 +4,9 @@ See "Tables" in ``docs/writing-a-policy.md``. What is missing has the value ``mi
 what the product uses where nothing is set; null where the policy does not say.
 
 Paths lead from a block to values in it, in both syntaxes, through blocks, objects and lists.
-``metadata_options.http_tokens`` is an attribute of a nested block; ``ebs_block_device[*].encrypted``
-is that of each block there is, and of none where there is no block.
+``metadata_options.http_tokens`` is an attribute of a nested block;
+``ebs_block_device[*].encrypted`` is that of each block there is, and of none where there is no
+block.
 """
 
 from __future__ import annotations
