@@ -13,7 +13,7 @@ comments, and the marker lines that a merge conflict leaves, which are comments 
 always dangle.
 
 What is commented out is code by its brackets and equals signs. It need not be complete, and prose
-may be around it; directives in it are none.
+may be around it; directives in it do not count.
 """
 
 from __future__ import annotations
