@@ -14,7 +14,7 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.products.terraform.language.files import replaced_by
+from hcl_lint.products.terraform.parts.files import TerraformFiles
 from hcl_lint.project.call_paths import destination_of, text_in_tree
 from hcl_lint.project.documented import kept_documentation
 from hcl_lint.project.finder import ConfigurationFinder
@@ -121,7 +121,8 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
         unread = [
             path for path in names
             if key[1] == "terraform" and dialects.of(path).name == "opentofu"
-            and path.rpartition("/")[0] == key[0] and replaced_by(path) not in names
+            and path.rpartition("/")[0] == key[0]
+            and TerraformFiles().replaced_by(path) not in names
         ]
         found[key] = module(
             *group, dialects=dialects, find=finder(*key), unread=tuple(unread), tree=tree,

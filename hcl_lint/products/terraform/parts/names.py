@@ -47,6 +47,8 @@ class TerraformNames(TerraformStacksNames):
         return member(module, document, reference, resolution)
 
     def is_not_waited_for(self, module: Module, resolved: Resolved) -> bool:
+        if resolved.reference.attribute != "actions":
+            return False
         from hcl_lint.products.terraform.state.rules.lifecycle import is_not_waited_for
 
         return is_not_waited_for(module, resolved)

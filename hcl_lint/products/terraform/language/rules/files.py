@@ -9,8 +9,9 @@ from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.paths import matches_glob
-from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM, is_part, replacement_of
+from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM, is_part
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.read_files import folders_and_path, is_in_repository
 from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import FunctionCall
@@ -103,7 +104,7 @@ def ignored_file(module: ModuleContext) -> Iterator[Diagnostic]:
     other = module.module.called(".", *OPENTOFU)
     names = {file_name(document.path) for document in ([] if other is None else other.documents)}
     for file in module.files:
-        name = replacement_of(file_name(file.path))
+        name = product_of(file.dialect).files.replacement_of(file_name(file.path))
         if name in names:
             yield ignored_file.at(
                 file.range((0, 0)), "File is never read",
