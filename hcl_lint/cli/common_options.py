@@ -277,18 +277,14 @@ def changes_since(arguments: Arguments, reference: str) -> GitChanges:
 
 
 def find_files(
-    arguments: Arguments,
-    project: Project,
-    *,
-    with_packs: bool = True,
-    changes: GitChanges | None = None,
+    arguments: Arguments, project: Project, *, changes: GitChanges | None = None
 ) -> tuple[list[str], list[Finding]]:
     """Find the files to work on, and report problems of the paths on the command line.
 
-    Without a path, the current folder is searched. Unless *with_packs*, only files of built-in
-    dialects are found. ``--changed`` limits the result to the files that git reports as changed, in
-    *changes* if these are known already, and ``--shard`` to one part of them. Raises UsageError:
-    the shard does not exist. Raises ConfigError: a configuration is invalid, or git fails.
+    Without a path, the current folder is searched. ``--changed`` limits the result to the files
+    that git reports as changed, in *changes* if these are known already, and ``--shard`` to one
+    part of them. Raises UsageError: the shard does not exist. Raises ConfigError: a configuration
+    is invalid, or git fails.
     """
     environment = arguments.environment
     paths = arguments.paths or [os.curdir]
@@ -297,11 +293,10 @@ def find_files(
         if problem:
             raise UsageError(f"`--exclude`: {problem}")
     files, problems = project.find_files(
-        paths,
-        arguments.exclude,
-        arguments.force_exclude,
-        with_packs=with_packs,
-        on_dangling=lambda path: _mention(path, environment),
+        paths, arguments.exclude, arguments.force_exclude,
+        on_dangling=lambda path: write_line(
+            f"hcl-lint: skipped {path}: dangling symbolic link", environment.stderr
+        ),
     )
     if arguments.changed is not None:
         changed = (changes or changes_since(arguments, arguments.changed)).changed
@@ -326,11 +321,6 @@ def shard_of(arguments: Arguments, files: FileSystem) -> Shard | None:
     if shard is None:
         raise UsageError(f"`--shard` must be N/M, such as 2/5, not `{value}`")
     return shard
-
-
-def _mention(path: str, environment: Environment) -> None:
-    """Mention a dangling link, which a search skips."""
-    write_line(f"hcl-lint: skipped {path}: dangling symbolic link", environment.stderr)
 
 
 def searched_folders(arguments: Arguments) -> list[str]:

@@ -38,27 +38,20 @@ def escaped_name(name: str, escapes: bool) -> str:
 def section(text: str, escapes: bool) -> str:
     """A header or footer, whose newlines stay."""
 
-    def prose(part: str, first: bool, last: bool) -> str:
-        return _with_addresses(_escaped(part, escapes, pipes=False), escapes)
-
     def code(part: str, first: bool, last: bool) -> str:
         ends = part.endswith("\n") or not part.rpartition("\n")[2].strip()
         return f"{_FENCE}{part}{'' if ends else chr(10)}{_FENCE}"
 
-    return _by_segments(text, _FENCE, prose, code) if text else NOTHING
+    return _converted(text, escapes, str, code)
 
 
 def document_text(text: str, escapes: bool) -> str:
     """A description in a document."""
 
-    def prose(part: str, first: bool, last: bool) -> str:
-        part = _with_breaks(_escaped(part, escapes, pipes=False))
-        return _with_addresses(part, escapes)
-
     def code(part: str, first: bool, last: bool) -> str:
         return f"{_FENCE}{part}{'' if part.endswith(chr(10)) else chr(10)}{_FENCE}"
 
-    return _by_segments(text, _FENCE, prose, code) if text else NOTHING
+    return _converted(text, escapes, _with_breaks, code)
 
 
 def markdown_cell(text: str, escapes: bool, html_break: str) -> str:
@@ -68,10 +61,9 @@ def markdown_cell(text: str, escapes: bool, html_break: str) -> str:
     """
     line_break = html_break or " "
 
-    def prose(part: str, first: bool, last: bool) -> str:
-        part = _with_breaks(_escaped(part, escapes, pipes=True).strip())
-        part = part.replace("  \n", line_break).replace("\n", line_break)
-        return _with_addresses(part, escapes)
+    def prose(part: str) -> str:
+        part = _with_breaks(part.strip())
+        return part.replace("  \n", line_break).replace("\n", line_break)
 
     def code(part: str, first: bool, last: bool) -> str:
         part = part.strip()
@@ -80,19 +72,28 @@ def markdown_cell(text: str, escapes: bool, html_break: str) -> str:
         start, end = ("" if first else " ") + _FENCE, _FENCE + ("" if last else " ")
         return start + _on_one_line(part).replace("\r", "") + end
 
-    return _by_segments(text, _FENCE, prose, code) if text else NOTHING
+    return _converted(text, escapes, prose, code, pipes=True)
 
 
 def asciidoc_cell(text: str, escapes: bool) -> str:
     """A text, which may hold fenced code, in a cell of a table in AsciiDoc."""
 
-    def prose(part: str, first: bool, last: bool) -> str:
-        return _with_addresses(_escaped(part, escapes, pipes=True), escapes)
-
     def code(part: str, first: bool, last: bool) -> str:
         return f"[source]\n----\n{part.strip()}\n----"
 
-    return _by_segments(text, _FENCE, prose, code) if text else NOTHING
+    return _converted(text, escapes, str, code, pipes=True)
+
+
+def _converted(
+    text: str, escapes: bool, prose: Callable[[str], str], code: Callable[[str, bool, bool], str],
+    *, pipes: bool = False,
+) -> str:
+    """A text whose fenced code and escaped prose are converted."""
+
+    def converted(part: str, first: bool, last: bool) -> str:
+        return _with_addresses(prose(_escaped(part, escapes, pipes=pipes)), escapes)
+
+    return _by_segments(text, _FENCE, converted, code) if text else NOTHING
 
 
 def _by_segments(

@@ -190,6 +190,37 @@ class FileSystem:
         """Forget what is kept of earlier answers: the files may have changed."""
 
 
+class FilesOver(FileSystem):
+    """Another file system, the ``base``, some of whose answers are others."""
+
+    __slots__ = ("base",)
+
+    def __init__(self, base: FileSystem) -> None:
+        super().__init__(base.here)
+        self.base = base
+
+    def real_path(self, path: str) -> str:
+        return self.base.real_path(path)
+
+    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
+        self.base.write_all(changes, makes_folders=makes_folders)
+
+    def left_out(self, folder: str) -> list[str]:
+        return self.base.left_out(folder)
+
+    def mention(self, path: str) -> None:
+        self.base.mention(path)
+
+    def name(self, paths: Iterable[str], *, is_root: bool = False) -> None:
+        self.base.name(paths, is_root=is_root)
+
+    def trust(self, folder: str) -> None:
+        self.base.trust(folder)
+
+    def forget(self) -> None:
+        self.base.forget()
+
+
 def reason_of(error: Exception) -> str:
     """The failure, in the words of the operating system, for the end of a sentence."""
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__

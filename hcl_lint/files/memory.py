@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Iterable, Mapping, Sequence
-from hcl_lint.files.filesystem import Change, Entry, FileProblem, FileStatus, FileSystem
+from hcl_lint.annotations import Mapping, Sequence
+from hcl_lint.files.filesystem import Change, Entry, FileProblem, FilesOver, FileStatus, FileSystem
 from hcl_lint.files.tracking import digest_of
 from hcl_lint.text.source import encode
 
@@ -75,17 +75,16 @@ class MemoryFiles(FileSystem):
             at, is_folder = folder, True
 
 
-class OverlayFiles(FileSystem):
+class OverlayFiles(FilesOver):
     """Open buffers over another file system: what an editor shows instead of what was saved.
 
     A hidden file is not there, whatever the other file system has.
     """
 
-    __slots__ = ("base", "_buffers", "_hidden")
+    __slots__ = ("_buffers", "_hidden")
 
     def __init__(self, base: FileSystem, buffers: Mapping[str, bytes | str] | None = None) -> None:
-        super().__init__(base.here)
-        self.base = base
+        super().__init__(base)
         self._buffers: dict[str, bytes] = {}
         self._hidden: set[str] = set()
         for path, content in (buffers or {}).items():
@@ -148,9 +147,6 @@ class OverlayFiles(FileSystem):
         path = os.path.join(self.absolute(folder), name)
         return path in self._buffers or (path not in self._hidden and self.base.has(folder, name))
 
-    def real_path(self, path: str) -> str:
-        return self.base.real_path(path)
-
     def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
         """Write the buffers of files that are open, and the files that are not."""
         others = []
@@ -166,21 +162,6 @@ class OverlayFiles(FileSystem):
         if others:
             self.base.write_all(others, makes_folders=makes_folders)
         self._buffers.update(opened)
-
-    def left_out(self, folder: str) -> list[str]:
-        return self.base.left_out(folder)
-
-    def mention(self, path: str) -> None:
-        self.base.mention(path)
-
-    def name(self, paths: Iterable[str], *, is_root: bool = False) -> None:
-        self.base.name(paths, is_root=is_root)
-
-    def trust(self, folder: str) -> None:
-        self.base.trust(folder)
-
-    def forget(self) -> None:
-        self.base.forget()
 
 
 class SpecialFiles(OverlayFiles):

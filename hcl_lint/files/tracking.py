@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Sequence
+from hcl_lint.annotations import Iterable
 from hcl_lint.files.filesystem import (
-    LISTED_FOLDERS, Change, Entry, FileProblem, FileStatus, FileSystem,
+    LISTED_FOLDERS, Entry, FileProblem, FilesOver, FileStatus, FileSystem,
 )
 
 try:
@@ -13,7 +13,7 @@ except ImportError:  # an interpreter that is built otherwise
     from hashlib import blake2b
 
 
-__all__ = ["blake2b", "digest_of", "digest_of_names"]
+__all__ = ["blake2b", "digest_of"]
 
 
 def digest_of(content: bytes) -> str:
@@ -21,12 +21,7 @@ def digest_of(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-def digest_of_names(names: Iterable[str]) -> str:
-    """The digest of the names in a folder, in any order."""
-    return digest_of("\0".join(sorted(names)).encode("utf-8", "surrogateescape"))
-
-
-class TrackedFiles(FileSystem):
+class TrackedFiles(FilesOver):
     """Another file system, with notes of every answer that it gave; keys are paths as asked for.
 
     ``files`` are the stamps and digests of files, both empty where one could not be read,
@@ -35,11 +30,10 @@ class TrackedFiles(FileSystem):
     where paths led.
     """
 
-    __slots__ = ("base", "files", "folders", "kinds", "real_paths")
+    __slots__ = ("files", "folders", "kinds", "real_paths")
 
     def __init__(self, base: FileSystem) -> None:
-        super().__init__(base.here)
-        self.base = base
+        super().__init__(base)
         self.files: dict[str, tuple[str, str]] = {}
         self.folders: dict[str, str] = {}
         self.kinds: dict[str, str] = {}
@@ -79,24 +73,9 @@ class TrackedFiles(FileSystem):
         real = self.real_paths[path] = self.base.real_path(path)
         return real
 
-    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
-        self.base.write_all(changes, makes_folders=makes_folders)
-
     def left_out(self, folder: str) -> list[str]:
         self.names(folder)  # with which they are noted
         return self.base.left_out(folder)
-
-    def mention(self, path: str) -> None:
-        self.base.mention(path)
-
-    def name(self, paths: Iterable[str], *, is_root: bool = False) -> None:
-        self.base.name(paths, is_root=is_root)
-
-    def trust(self, folder: str) -> None:
-        self.base.trust(folder)
-
-    def forget(self) -> None:
-        self.base.forget()
 
 
 def kind_of(status: FileStatus | None) -> str:
@@ -121,4 +100,5 @@ def digest_of_listing(entries: list[Entry], left_out: Iterable[str] = ()) -> str
     *left_out* are the names of links that lead out of the tree.
     """
     names = [entry.name for entry in entries if not entry.is_folder or entry.name in LISTED_FOLDERS]
-    return digest_of_names([*names, *[f"/{name}" for name in left_out]])
+    names = sorted([*names, *[f"/{name}" for name in left_out]])
+    return digest_of("\0".join(names).encode("utf-8", "surrogateescape"))

@@ -32,16 +32,6 @@ def write_files(changes: Sequence[Change], *, makes_folders: bool = False) -> No
         replacements.make()
 
 
-def replace_content(path: str, content: bytes, expected: bytes) -> None:
-    """Replace the content *expected* of the file at *path* by *content*; see `write_files`."""
-    write_files([(path, content, expected)])
-
-
-def write_content(path: str, content: bytes) -> None:
-    """Write a file that may be there or not; see `write_files`."""
-    write_files([(path, content, None)])
-
-
 class HeldSignals:
     """Lets signals wait that would end this process, while it holds.
 

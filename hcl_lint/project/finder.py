@@ -290,20 +290,15 @@ class ProjectFile:
 
 
 def find_files(
-    finder: ConfigurationFinder,
-    paths: list[str],
-    *,
-    exclude: list[str] | None = None,
+    finder: ConfigurationFinder, paths: list[str], exclude: list[str] | None = None,
     force_exclude: bool = False,
-    with_packs: bool = True,
 ) -> discovery.Found:
     """Find the files at *paths* that the configuration does not exclude.
 
     Folders are searched for the files of all dialects that the configuration of the current folder
-    has or, unless *with_packs*, of those that are built in. *exclude* are more patterns, which hold
-    for named files only with *force_exclude*. See `hcl_lint.files.discovery.find_files`. Raises
-    ConfigError: the configuration of a folder that was searched is wrong, or there is nothing at
-    all at the paths.
+    has. *exclude* are more patterns, which hold for named files only with *force_exclude*. See
+    `hcl_lint.files.discovery.find_files`. Raises ConfigError: the configuration of a folder that
+    was searched is wrong, or there is nothing at all at the paths.
     """
 
     def is_excluded(path: str, is_folder: bool) -> bool:
@@ -315,7 +310,7 @@ def find_files(
         return tracked_and_ignored(tree, finder.variables)
 
     rules = discovery.SearchRules(
-        WantedFiles(finder if with_packs else None).has,
+        WantedFiles(finder).has,
         exclude=exclude,
         is_forced=force_exclude,
         patterns_in=finder.exclude_patterns,

@@ -139,25 +139,15 @@ class Project:
         return not self.checker(file.configuration).ruleset.engine.wants_modules
 
     def find_files(
-        self,
-        paths: list[str],
-        exclude: list[str],
-        force_exclude: bool,
-        *,
-        with_packs: bool = True,
-        on_dangling: Callable[[str], None] | None = None,
+        self, paths: list[str], exclude: list[str], force_exclude: bool,
+        *, on_dangling: Callable[[str], None] | None = None,
     ) -> tuple[list[str], list[Finding]]:
         """Find the files of a run, and report problems of the named paths.
 
-        Folders are searched for the files of all dialects that the configuration of the current
-        folder knows, or, unless *with_packs*, of the built-in ones; what configurations exclude is
-        not searched. *on_dangling* is called with each link that leads nowhere. See
-        `hcl_lint.project.finder.find_files`. Raises ConfigError: the configuration of a searched
-        folder is invalid, or nothing exists at the paths.
+        *on_dangling* is called with each link that leads nowhere. See
+        `hcl_lint.project.finder.find_files`, also for what it raises.
         """
-        found = find_files(
-            self.finder, paths, exclude=exclude, force_exclude=force_exclude, with_packs=with_packs
-        )
+        found = find_files(self.finder, paths, exclude, force_exclude)
         if on_dangling is not None:
             for path in found.dangling:
                 on_dangling(path)

@@ -14,7 +14,15 @@ import pytest
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
-from hcl_lint.files.writing import replace_content, write_content, write_files
+from hcl_lint.files.writing import write_files
+
+
+def replace_content(path: str, content: bytes, expected: bytes) -> None:
+    write_files([(path, content, expected)])
+
+
+def write_content(path: str, content: bytes) -> None:
+    write_files([(path, content, None)])
 
 
 @pytest.fixture
@@ -97,11 +105,11 @@ def test_nothing_is_lost_when_a_step_fails(
 def test_a_signal_that_ends_the_process_leaves_nothing_behind(file: Path, number: int) -> None:
     program = (
         "import os, signal, sys\n"
-        "from hcl_lint.files.writing import replace_content\n"
+        "from hcl_lint.files.writing import write_files\n"
         # Whoever starts the tests may ignore the signal, as `nohup` does.
         f"signal.signal({number:d}, signal.SIG_DFL)\n"
         f"os.fsync = lambda _: os.kill(os.getpid(), {number:d})\n"
-        "replace_content(sys.argv[1], b'new', b'old')\n"
+        "write_files([(sys.argv[1], b'new', b'old')])\n"
     )
     ended = subprocess.run([sys.executable, "-c", program, str(file)])
     assert ended.returncode == -number
