@@ -46,8 +46,7 @@ def run(arguments: Arguments) -> int:
         return _change_module(arguments, action)
     address, words, paths = _words(arguments, action)
     if action == "get":
-        project = Project(configuration_finder(arguments))
-        return _get(project, address, paths, _form(arguments), arguments.environment)
+        return _get(Project(configuration_finder(arguments)), address, paths, arguments)
     for option in ("--json", "--raw"):
         if arguments.has(option):
             raise UsageError(f"`{option}` requires `get`, not `{action}`")
@@ -66,7 +65,6 @@ def run(arguments: Arguments) -> int:
             editor.rename(address, words[0])
 
     project = Project(configuration_finder(arguments))
-    environment = arguments.environment
     texts: dict[str, str] = {}
     if action == "rename":
         with_moved = not arguments.no_moved
@@ -79,8 +77,7 @@ def run(arguments: Arguments) -> int:
             paths, texts = edit_modules.renamed_in_files(
                 project, paths, address, words[0], with_moved
             )
-    check, diff = arguments.check, arguments.diff
-    return _edit(project, change, paths, texts, environment, check=check, diff=diff)
+    return _edit(project, change, paths, texts, arguments)
 
 
 def _change_module(arguments: Arguments, action: str) -> int:
@@ -94,12 +91,7 @@ def _change_module(arguments: Arguments, action: str) -> int:
         texts = edit_modules.inlined(project, words)
     else:
         texts = edit_modules.extracted(project, words, arguments.into, not arguments.no_moved)
-
-    def change(editor: Editor) -> None:
-        """Change nothing else."""
-
-    check, diff = arguments.check, arguments.diff
-    return _edit(project, change, [], texts, arguments.environment, check=check, diff=diff)
+    return _edit(project, None, [], texts, arguments)
 
 
 def _words(arguments: Arguments, action: str) -> tuple[str, list[str], list[str]]:
@@ -131,70 +123,89 @@ def _form(arguments: Arguments) -> str:
     return "raw"
 
 
-def _get(
-    project: Project, address: str, paths: list[str], form: str, environment: Environment
-) -> int:
+def _source(project: Project, path: str, arguments: Arguments) -> Source:
+    """The text at a path, or standard input. Raises FileProblem: it cannot be read."""
+    if path == "-":
+        return Source.from_bytes("<stdin>", read_stdin(arguments.environment))
+    return Source.from_bytes(path, project.files.read(path))
+
+
+def _get(project: Project, address: str, paths: list[str], arguments: Arguments) -> int:
+    """Write the items at an address of files to standard output.
+
+    Their form is the source text of a value or block, its plain data, or the text of a string.
+    """
+    form = _form(arguments)
     require_files(project.files, paths)
     findings: list[Finding] = []
     for path in paths:
+        text = ""
+        layout = project.file("<stdin>" if path == "-" else path).dialect.layout
         try:
-            if path == "-":
-                text, found = _part(project, "<stdin>", address, form, read_stdin(environment))
+            editor = Editor(parse_config(_source(project, path, arguments)))
+            if form == "raw":
+                text = editor.get_string(address)
+            elif form == "hcl":
+                text = editor.get(address) + "\n"
             else:
-                text, found = _part(project, path, address, form)
+                document = Document(editor.tree, layout)
+                text = json_text(document.data_of(editor.find(address)), 2) + "\n"
+        except HclSyntaxError as error:
+            findings += to_findings(error.diagnostics)
+        except FileProblem as problem:
+            findings.append(failure(path, problem))
         except EditError as error:
             raise _in_file(path, error) from None
-        write_content(text, environment.stdout)
-        findings += found
-    return finish(findings, environment)
+        write_content(text, arguments.environment.stdout)
+    return finish(findings, arguments.environment)
 
 
 def _edit(
-    project: Project,
-    change: Callable[[Editor], None],
-    paths: list[str],
-    texts: dict[str, str],
-    environment: Environment,
-    *,
-    check: bool,
-    diff: bool,
+    project: Project, change: Callable[[Editor], None] | None, paths: list[str],
+    texts: dict[str, str], arguments: Arguments,
 ) -> int:
     """Change all files, or none if one of them cannot be changed.
 
     *texts* are new texts by path, of other files.
     """
+    environment, is_dry = arguments.environment, arguments.check or arguments.diff
     require_files(project.files, paths)
     findings: list[Finding] = []
     changed: list[tuple[str, bytes, bytes]] = []
-    for path in paths:
+    for path in paths if change is not None else ():
         try:
-            if path == "-":
-                old, new, found = _changed(project, "<stdin>", change, read_stdin(environment))
-            else:
-                old, new, found = _changed(project, path, change)
+            source = _source(project, path, arguments)
+            editor = Editor(parse_config(source))
+            assert change is not None
+            change(editor)
+        except HclSyntaxError as error:
+            findings += to_findings(error.diagnostics)
+            continue
+        except FileProblem as problem:
+            findings.append(failure(path, problem))
+            continue
         except EditError as error:
             raise _in_file(path, error) from None
-        findings += found
-        if old != new or path == "-":
-            changed.append((path, old, new))
+        if editor.text() != source.text or path == "-":
+            changed.append((path, encode(source.text), encode(editor.text())))
+    if findings:
+        return finish(findings, environment)
     for path, text in texts.items():
         old = b"" if project.files.status(path) is None else project.files.read(path)
         changed.append((path, old, encode(text)))
-    would_change = any([old != new for _, old, new in changed])
-    if findings:
-        return finish(findings, environment)
-    _report_new_errors(project, [element for element in changed if element[0] != "-"], environment)
+    saved = [entry for entry in changed if entry[0] != "-"]
+    _report_new_errors(project, saved, environment)
     for path, old, new in changed:
-        if diff:
+        if arguments.diff:
             _show(path, old, new, environment)
-        elif check:
+        elif arguments.check:
             if old != new:
                 write_line(f"would edit {path}", environment.stdout)
         elif path == "-":
             write_content(new.decode("utf-8", "surrogateescape"), environment.stdout)
-    if not (diff or check):
-        findings += _write(project, [entry for entry in changed if entry[0] != "-"], environment)
-    return finish(findings, environment, would_change and (check or diff))
+    if not is_dry:
+        findings += _write(project, saved, environment)
+    return finish(findings, environment, is_dry and any([old != new for _, old, new in changed]))
 
 
 def _write(
@@ -249,52 +260,6 @@ def _show(path: str, old: bytes, new: bytes, environment: Environment) -> None:
     name = "<stdin>" if path == "-" else path
     texts = [Source.from_bytes(name, content).text for content in (old, new)]
     write_diff(name, texts[0], texts[1], environment.stdout)
-
-
-def _part(
-    project: Project, path: str, address: str, form: str, content: bytes | None = None
-) -> tuple[str, list[Finding]]:
-    """The item at an address of a file, or of *content*; and its diagnostics.
-
-    *form* ``"hcl"`` gives the source text of a value or block, ``"json"`` its plain data, and
-    ``"raw"`` the text of a string.
-
-    Raises ConfigError: the configuration of the file is wrong. Raises EditError: the address leads
-    nowhere, or to something that has no such form.
-    """
-    layout = project.file(path).dialect.layout
-    try:
-        source = Source.from_bytes(path, project.files.read(path) if content is None else content)
-        editor = Editor(parse_config(source))
-        if form == "raw":
-            return editor.get_string(address), []
-        if form != "json":
-            return editor.get(address) + "\n", []
-        document = Document(editor.tree, layout)
-        return json_text(document.data_of(editor.find(address)), 2) + "\n", []
-    except HclSyntaxError as error:
-        return "", to_findings(error.diagnostics)
-    except FileProblem as problem:
-        return "", [failure(path, problem)]
-
-
-def _changed(
-    project: Project, path: str, change: Callable[[Editor], None], content: bytes | None = None
-) -> tuple[bytes, bytes, list[Finding]]:
-    """Change a file, or *content*; nothing is written.
-
-    Returns: the old content, the new one, and what is wrong with the file, whose content then
-    stays. Raises EditError: the change cannot be made.
-    """
-    try:
-        old = project.files.read(path) if content is None else content
-        editor = Editor(parse_config(Source.from_bytes(path, old)))
-    except HclSyntaxError as error:
-        return old, old, to_findings(error.diagnostics)
-    except FileProblem as problem:
-        return b"", b"", [failure(path, problem)]
-    change(editor)
-    return old, encode(editor.text()), []
 
 
 def _in_file(path: str, error: EditError) -> UsageError:

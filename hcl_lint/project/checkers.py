@@ -24,9 +24,7 @@ class Checkers:
     """
 
     def __init__(
-        self,
-        registry: Registry | None,
-        times: dict[str, float] | None,
+        self, registry: Registry | None, times: dict[str, float] | None,
         variables: Mapping[str, str],
     ) -> None:
         self._given = registry
@@ -44,7 +42,7 @@ class Checkers:
         """
         if configuration not in self._checkers:
             registry = self._given or self._registry_of(packs)
-            with self._all_problems(configuration):
+            with AllProblems(configuration, self._variables):
                 ruleset = Ruleset(registry, rule_settings_of(configuration), times=self._times)
             self._checkers[configuration] = Checker(ruleset)
         return self._checkers[configuration]
@@ -55,15 +53,11 @@ class Checkers:
         self._own = self._own or all_rules()
         return self._own
 
-    def has_target(self, configuration: Configuration, dialect: Dialect) -> bool:
-        """Whether `target_of` was asked before."""
-        return (configuration, dialect.name) in self._targets
-
     def target_of(self, configuration: Configuration, dialect: Dialect) -> str:
         """The versions of a dialect's product that files must work with."""
         key = (configuration, dialect.name)
         if key not in self._targets:
-            with self._all_problems(configuration):
+            with AllProblems(configuration, self._variables):
                 self._targets[key] = target_of(configuration, dialect.name)
         return self._targets[key]
 
@@ -73,18 +67,15 @@ class Checkers:
         Raises ConfigError: the configuration names one that it must not, or that is not there.
         """
         if configuration not in self._folders:
-            with self._all_problems(configuration):
+            with AllProblems(configuration, self._variables):
                 folders = schema_folders_of(configuration, self._variables)
             self._folders[configuration] = folders
         return self._folders[configuration]
 
-    def load_schema(self, file: ProjectFile) -> None:
-        """Let the schema that a file is checked by be loaded.
-
-        Raises ConfigError: something in it is wrong.
-        """
+    def prepare(self, file: ProjectFile) -> None:
+        """Let the facts that a file is checked by be known; see `Project.prepare`."""
+        if file.dialect.has_modules:
+            self.schema_folders_of(file.configuration)
+        self.target_of(file.configuration, file.dialect)
         if file.dialect.schemas:
             schema_of(file.dialect, file.path)
-
-    def _all_problems(self, configuration: Configuration) -> AllProblems:
-        return AllProblems(configuration, self._variables)

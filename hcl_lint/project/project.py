@@ -86,7 +86,7 @@ class Project:
         if self._all_dialects is not None:
             return self._all_dialects
         if configuration not in self._dialects:
-            with self._all_problems(configuration):
+            with AllProblems(configuration, self.finder.variables):
                 self._dialects[configuration] = dialects_of(configuration)
         return self._dialects[configuration]
 
@@ -122,15 +122,8 @@ class Project:
 
         Raises ConfigError: the configuration of the file is wrong, or the schema.
         """
-        if not self.checkers.has_target(file.configuration, file.dialect):
-            self.checker(file.configuration)
-            if file.dialect.has_modules:
-                self.checkers.schema_folders_of(file.configuration)
-            self.checkers.target_of(file.configuration, file.dialect)
-        self.checkers.load_schema(file)
-
-    def _all_problems(self, configuration: Configuration) -> AllProblems:
-        return AllProblems(configuration, self.finder.variables)
+        self.checker(file.configuration)
+        self.checkers.prepare(file)
 
     def stands_alone(self, file: ProjectFile) -> bool:
         """Whether no other file matters for the findings in a file."""
