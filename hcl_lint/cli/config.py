@@ -31,7 +31,6 @@ def run(arguments: Arguments) -> int:
     finder = configuration_finder(arguments)
     configuration = finder.of_folder(folder)
     # Only now is it known whether the named rules and dialects exist.
-
     dialects = dialects_of(configuration)
     registry = all_rules(dialects.packs)
     if arguments.schema:
@@ -45,7 +44,6 @@ def run(arguments: Arguments) -> int:
                 code = "" if problem.code == problem.name else f"{problem.code} "
                 write_text(f"{code}{problem.name}\n", environment.stdout)
         return 0
-
     is_json = arguments.output_format == "json"
     output = environment.stdout
     lists_dialects = arguments.dialects

@@ -302,16 +302,13 @@ def _as_text(value: Value, arguments: Arguments) -> str:
     if arguments.type:
         if form == "text":
             return source_form(value.type)
-
         return json.dumps(type_to_json(value.type), ensure_ascii=False)
     if form == "text":
         if arguments.template and isinstance(value.payload, str) and not value.marks:
             return value.payload
-
         return display_lines(value)
     if form == "json":
         return to_json_text(value)
-
     return json.dumps(value_to_json(value), ensure_ascii=False)
 
 

@@ -28,7 +28,6 @@ def run(arguments: Arguments) -> int:
         Source.from_bytes("<stdin>", read_stdin(environment)) if path == "-" else path
         for path in paths
     ]
-
     settings = DecodeSettings(
         variables=arguments.vars,
         with_type=arguments.with_type,

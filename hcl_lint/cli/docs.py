@@ -36,7 +36,6 @@ def run(arguments: Arguments) -> int:
     """Write documentation once, or whenever something in the folders of the modules changes."""
     if not arguments.watch:
         return _document(arguments)
-
     watch.refuse(arguments)
     return watch.run(arguments, _document, _watched, done="documented")
 

@@ -53,7 +53,6 @@ def _module(arguments: Arguments) -> EvaluatedModule | None:
         if arguments.no_values:
             raise UsageError("`--no-values` needs `--module`")
         return None
-
     module = EvaluatedModule(folder, arguments.environment)
     if not arguments.no_values:
         module.use_defaults()

@@ -35,7 +35,6 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
     """Return the exit code of a command with these findings."""
     if not findings:
         return FINDINGS if would_change else CLEAN
-
     for finding in findings:
         # A policy that only fails for some values is a warning at each of them.
         if finding.rule == INTERNAL_ERROR.name or (

@@ -22,7 +22,6 @@ def run(arguments: Arguments) -> int:
         raise UsageError(f"`report {MERGE}` needs files: `report {MERGE} FILE...`")
     configuration = configuration_finder(arguments).of_folder(os.curdir)
     targets = report_targets(arguments, configuration)
-
     try:
         findings = merge_reports(paths, arguments.environment.folder)
     except ReportProblem as problem:

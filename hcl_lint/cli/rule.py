@@ -44,7 +44,6 @@ def _chosen(names: list[str], registry: Registry) -> list[Rule]:
     """
     if not names:
         return registry.rules
-
     chosen: list[Rule] = []
     for selector in read_selectors(names, registry):
         chosen += [rule for rule in registry.rules if selector.matches(rule)]

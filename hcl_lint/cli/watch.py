@@ -1,4 +1,4 @@
-"""``--watch``: rerun a command whenever files change."""
+"""``--watch``: rerun a command whenever files change, by polling their times and sizes."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ import os
 import time
 from dataclasses import dataclass, field
 
-from hcl_lint.annotations import Callable, Iterable
+from hcl_lint.annotations import Callable, Iterable, Mapping
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import CLEAN, width_of, write_line, write_text
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.paths import shown_path
-from hcl_lint.project.watching import Stamp, stamps_of, watch
 
 _SEPARATOR = 60  # columns
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
@@ -115,3 +114,63 @@ def _reason(changed: list[str]) -> str:
         return f"{changed[0]} has changed, "
     others = "1 other file" if len(changed) == 2 else f"{len(changed) - 1} other files"
     return f"{changed[0]} and {others} have changed, "
+
+
+# When a file was changed (ns), its size, and which file it is.
+Stamp = tuple[int, int, int]
+
+PAUSE = 0.5  # minimum seconds between two polls
+_SETTLE = 0.1  # seconds; a branch that is checked out changes many files one after the other
+_SHARE = 10  # Polling takes at most about 1/N of the time.
+
+
+def stamps_of(paths: Iterable[str], here: str = "") -> dict[str, Stamp]:
+    """The stamps of the existing files; relative paths start at *here*."""
+    stamps = {}
+    for path in paths:
+        try:
+            status = os.stat(os.path.join(here, path))
+        except (OSError, ValueError):
+            continue
+        stamps[path] = (status.st_mtime_ns, status.st_size, status.st_ino)
+    return stamps
+
+
+def watch(
+    look: Callable[[], Mapping[str, Stamp]],
+    react: Callable[[list[str]], None],
+    *,
+    pause: Callable[[float], None] = time.sleep,
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """React at once, to nothing, and from then on to all that has changed; never returns.
+
+    *look* gives the stamps of what is watched, and *react* is reported the paths that are new, gone
+    or changed, sorted. What changes while it works is reacted to afterwards.
+    """
+    known = look()
+    react([])
+    while True:
+        start = clock()
+        found = look()
+        cost = clock() - start
+        if found != known:
+            found = _settled(look, found, pause)
+            changed = [path for path in {*known, *found} if known.get(path) != found.get(path)]
+            known = found
+            if changed:
+                react(sorted(changed))
+        pause(max(PAUSE, cost * _SHARE))
+
+
+def _settled(
+    look: Callable[[], Mapping[str, Stamp]],
+    found: Mapping[str, Stamp],
+    pause: Callable[[float], None],
+) -> Mapping[str, Stamp]:
+    """The stamps, once nothing has changed for a moment."""
+    while True:
+        pause(_SETTLE)
+        before, found = found, look()
+        if found == before:
+            return found

@@ -8,11 +8,10 @@ from operator import attrgetter
 from hcl_lint.annotations import Any, Final, Mapping
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.comments import IGNORED, comment_above
-from hcl_lint.documentation.fields import fields_of, summary_of
 from hcl_lint.documentation.model import (
     DATA, LATEST, MANAGED, Contents, DeclaredPlace, DocumentedCall, DocumentedCheck,
-    DocumentedInput, DocumentedOutput, DocumentedProvider, Local, ProviderRequirement, Resource,
-    Validation,
+    DocumentedInput, DocumentedOutput, DocumentedProvider, Field, Local, ProviderRequirement,
+    Resource, Validation,
 )
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
@@ -25,6 +24,12 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.written import expression_of
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python
 
 _REF: Final = "?ref="
@@ -287,3 +292,71 @@ def _link(template: str, source: str, version: str, kind: str, type_: str) -> st
         template = template.replace(f"{{{{.{name}}}}}", value)
         template = template.replace(f"{{{{ .{name} }}}}", value)
     return template
+
+
+_COLLECTIONS: Final = ("list", "set", "map")
+_MOST_FIELDS: Final = 500
+
+
+def fields_of(tree: SyntaxTree, node: Node, name: str) -> list[Field]:
+    """The attributes of the objects in the type of what has a name.
+
+    Those of an inner object follow the attribute that it is the type of.
+    """
+    if isinstance(node, JsonString):
+        tree = parse_expression(Source(tree.source.path, node.value))
+        node = tree.root
+    found: list[Field] = []
+    _collect(tree, node, name, found)
+    return found[:_MOST_FIELDS]
+
+
+def _collect(tree: SyntaxTree, node: Node, path: str, found: list[Field]) -> None:
+    while isinstance(node, FunctionCall):
+        name = tree.function_name(node)
+        if name == "optional" and node.arguments:
+            node = node.arguments[0]
+        elif name in _COLLECTIONS and len(node.arguments) == 1:
+            path += "{}" if name == "map" else "[]"
+            node = node.arguments[0]
+        elif name == "tuple":
+            return
+        elif name == "object" and len(node.arguments) == 1:
+            inner = node.arguments[0]
+            for item in inner.items if isinstance(inner, Object) else ():
+                if isinstance(item, ObjectItem) and len(found) < _MOST_FIELDS:
+                    _collect_item(tree, item, path, found)
+            return
+        else:
+            return
+
+
+def _collect_item(tree: SyntaxTree, item: ObjectItem, path: str, found: list[Field]) -> None:
+    name = static_key(tree, item.key)
+    if name is None:
+        return
+    inner = f"{path}.{name}"
+    value: Node = item.value
+    default, is_required = "", True
+    if isinstance(value, FunctionCall) and tree.function_name(value) == "optional":
+        is_required = False
+        if len(value.arguments) > 1:
+            default = tree.text(value.arguments[1])
+        if value.arguments:
+            value = value.arguments[0]
+    description = comment_above(tree, item, is_indented=True)
+    found.append(Field(inner, summary_of(tree, value), default, is_required, description))
+    _collect(tree, value, inner, found)
+
+
+def summary_of(tree: SyntaxTree, node: Node) -> str:
+    """A type on one line, in which objects do not show their attributes."""
+    if isinstance(node, JsonString):
+        return " ".join(node.value.split())
+    if isinstance(node, FunctionCall):
+        name = tree.function_name(node)
+        if name == "object":
+            return name
+        if name in _COLLECTIONS and len(node.arguments) == 1:
+            return f"{name}({summary_of(tree, node.arguments[0])})"
+    return " ".join(tree.text(node).split())

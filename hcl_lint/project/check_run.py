@@ -296,7 +296,6 @@ class CheckRun:
             diagnostics = self.project.sharing.in_all(loaded, path, tree, diagnostics)
         if not diagnostics or not self.has_baseline(path):
             return diagnostics  # without converting them to findings
-
         findings = to_findings(diagnostics)
         unknown = set(map(id, self.unknown(path, findings)))
         pairs = zip(diagnostics, findings, strict=True)

@@ -437,7 +437,6 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> tuple[list[Laye
         table = settings_in(at, content)
         if table is None:
             raise ConfigError(f"{prefix}{at}: the table `[tool.hcl-lint]` is missing")
-
         require_version(table, at)
         folder = os.path.dirname(files.absolute(at))
         layer, found = _layer_of(table, at, folder, content.decode("utf-8-sig"))

@@ -198,7 +198,6 @@ def document_modules(
 def _cache_of(project: Project, request: DocsRequest, count: int) -> ResultCache | None:
     if request.cache is None:
         return None
-
     kind = f"{CACHE_KIND}\n{request.identity}"
     return ResultCache.in_folder(request.cache, project, count, kind=kind)
 

@@ -129,7 +129,6 @@ def format_files(
     """
     for folder in {os.path.dirname(path) for path in paths}:
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
-
     work, least = partial(format_file, project, settings=settings), settings.parallel_bytes
     return processes.work_on(work, paths, jobs, _failed, project.files.size_of, least)
 

@@ -271,7 +271,6 @@ class Modules:
         folder = folder or os.curdir
         configuration = self._finder.of_folder(folder)
         folders = self._project.checkers.schema_folders_of(configuration)
-
         bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
         nearest = list(lock_folders(self._project.files, folder))
         if self._schemas is None:
@@ -290,7 +289,6 @@ class Modules:
             return []
         dialects = self._project.dialects_of(self._finder.of_folder(folder or os.curdir))
         product = product_of(dialect).files
-
         own = {os.path.basename(document.path) for document in documents}
         found = [
             os.path.join(folder, name)
@@ -358,7 +356,6 @@ class Modules:
         """The destination of a path where no module was found; see `Module.destination`."""
         if self._lookup is not None:
             return self._lookup(caller.folder, path)
-
         found: tuple[str, str] = load(DESTINATION)(caller.files, caller.folder, path)
         if found[0] not in ("", NO_FOLDER):
             caller.has_left = True  # No cache notices a new folder.
@@ -368,7 +365,6 @@ class Modules:
         """The text of a file, relative to the folder of a module; see `Module.text_of`."""
         if self._lookup is not None:
             self._lookup(loaded.folder, path)  # It is sent on request.
-
         text: str | None
         text, is_there = load(TEXT_IN_TREE)(loaded.files, loaded.folder, path)
         loaded.has_left = loaded.has_left or not is_there  # No cache notices a new file.

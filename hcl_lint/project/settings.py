@@ -321,7 +321,6 @@ def require_version(table: Mapping[str, object], origin: str) -> None:
     wanted = table.get("required-version")
     if not isinstance(wanted, str) or not wanted:
         return
-
     allowed = allows_version(wanted, __version__)
     if allowed is None:
         raise ConfigError(f'{origin}: `required-version` must be like ">=1.2,<2"')

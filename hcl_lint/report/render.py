@@ -136,7 +136,6 @@ def render_parts(
         style = style or TextStyle()
         if not ordered:
             return iter([text_of_nothing(format_name, style, checked)])
-
         return render_text(ordered, format_name, style, checked)
     if context is None:
         context = ReportContext()

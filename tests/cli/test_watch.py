@@ -11,7 +11,7 @@ from typing import IO
 
 import pytest
 
-from hcl_lint.project.watching import PAUSE
+from hcl_lint.cli.watch import PAUSE
 from tests.cli.conftest import Run, Runner
 from tests.cli.test_main import needs_signals, start
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.documentation import fields
+from hcl_lint.documentation import reader
 from tests.documentation.documenting import documented, inputs
 
 NESTED = """variable "rules" {
@@ -135,7 +135,7 @@ def test_attributes_are_those_of_objects_in_collections() -> None:
 
 
 def test_so_many_attributes_have_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fields, "_MOST_FIELDS", 3)
+    monkeypatch.setattr(reader, "_MOST_FIELDS", 3)
     rows = inputs(FORMS, style="nested", settings__html=False)[2:]
     names = [row.split(" | ")[0].removeprefix("| ") for row in rows]
     assert names == ["a", "a.b", "a.c", "a.d", "b", "b.x"]

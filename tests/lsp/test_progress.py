@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hcl_lint.lsp.connection import Connection
-from hcl_lint.lsp.progress import RequestProgress
+from hcl_lint.lsp.server import RequestProgress
 
 
 class Recording(Connection):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hcl_lint.project.watching import PAUSE, stamps_of, watch
+from hcl_lint.cli.watch import PAUSE, stamps_of, watch
 
 if TYPE_CHECKING:
-    from hcl_lint.project.watching import Stamp
+    from hcl_lint.cli.watch import Stamp
 
 
 class Enough(Exception):

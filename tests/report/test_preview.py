@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.report.preview import fit_preview
+from hcl_lint.report.text import fit_preview
 from hcl_lint.text.display import iter_cells
 
 LONG = "x" * 50

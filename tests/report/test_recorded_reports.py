@@ -11,11 +11,10 @@ from pathlib import Path
 from hcl_lint import __version__
 from hcl_lint.diagnostics.finding import ExcerptLine
 from hcl_lint.report.paths import Base
-from hcl_lint.report.preview import fit_preview
 from hcl_lint.report.render import FORMATS, ReportContext, render
 from hcl_lint.report.rule_text import render_page
 from hcl_lint.report.statistics import render_fixed, render_statistics
-from hcl_lint.report.text import render_excerpt, summary_line
+from hcl_lint.report.text import fit_preview, render_excerpt, summary_line
 from tests.conftest import Golden
 from tests.rows import answered
 from tests.some_findings import finding, one_of_each, related_finding, wide_finding
