@@ -321,3 +321,16 @@ _NO_BLOCKS: Final[dict[str, tuple[BlockView, ...]]] = {}
 
 def start_of(place: Range) -> int:
     return place.start
+
+
+def repeated(
+    blocks: Iterable[BlockView], attribute: str = ""
+) -> Iterator[tuple[BlockView, BlockView, str]]:
+    """Blocks with the name of an earlier one, or the text of an attribute; the first, and that."""
+    known: dict[str, BlockView] = {}
+    for block in blocks:
+        name = block.text(attribute) if attribute else block.name
+        if name is not None and (name or not attribute) and not block.is_unknown:
+            first = known.setdefault(name, block)
+            if first is not block:
+                yield block, first, name

@@ -113,7 +113,32 @@ shared "terraform" {
           description = "The folder to run it in."
           type        = string
         }
+        mistake {
+          rule    = "invalid-terragrunt-setting"
+          when    = given.execute && (length(self.execute) == 0 ? true : self.execute[0] == "")
+          message = "Hook ${quoted(self.label)} runs nothing"
+          help    = "`execute` is a program with its arguments: `[\"echo\", \"done\"]`."
+          at      = ["execute"]
+        }
       }
+    }
+    mistake {
+      rule    = "invalid-terragrunt-setting"
+      when    = given.version && self.source != "" && !startswith(self.source, "tfr://")
+      message = "`version` of a module without versions"
+      help    = "`version` is only for registry modules, whose source begins with `tfr://`."
+      at      = ["version"]
+    }
+    mistake {
+      rule = "invalid-terragrunt-setting"
+      when = (
+        given.version
+        && startswith(self.source, "tfr://")
+        && (strcontains(self.source, "?version=") || strcontains(self.source, "&version="))
+      )
+      message = "Two versions of a module"
+      help    = "The source contains a version too. Remove one of them."
+      at      = ["version"]
     }
   }
 }
@@ -146,6 +171,13 @@ shared "hook" {
       description = "The folder to run it in."
       type        = string
     }
+    mistake {
+      rule    = "invalid-terragrunt-setting"
+      when    = given.execute && (length(self.execute) == 0 ? true : self.execute[0] == "")
+      message = "Hook ${quoted(self.label)} runs nothing"
+      help    = "`execute` is a program with its arguments: `[\"echo\", \"done\"]`."
+      at      = ["execute"]
+    }
   }
 }
 
@@ -173,6 +205,13 @@ shared "remote_state" {
     }
     attr "encryption" {
       description = "How OpenTofu encrypts the state."
+    }
+    mistake {
+      rule    = "invalid-terragrunt-setting"
+      when    = !contains(["error", "overwrite", "overwrite_terragrunt", "skip"], self.generate.if_exists)
+      message = "Invalid `if_exists` in `generate`"
+      help    = "Valid values are `overwrite`, `overwrite_terragrunt`, `skip`, `error`."
+      at      = ["generate"]
     }
   }
 }
@@ -214,6 +253,13 @@ shared "dependency" {
       description = "Generates several blocks."
       body        = "expansion"
       max_items   = 1
+    }
+    mistake {
+      rule    = "mock-outputs"
+      when    = !given.mock_outputs && !self.skip_outputs
+      message = "Dependency ${quoted(self.label)} has no mocks"
+      help    = "Until it is applied it has no outputs. Add `mock_outputs`."
+      at      = ["[0]"]
     }
   }
 }

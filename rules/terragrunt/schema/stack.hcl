@@ -30,4 +30,10 @@ object {
     body        = "component"
     label "name" {}
   }
+  mistake {
+    rule    = "invalid-stack"
+    when    = !given.unit && !given.stack && !given.include
+    message = "Stack without units"
+    help    = "A stack needs at least one `unit` or `stack` block."
+  }
 }

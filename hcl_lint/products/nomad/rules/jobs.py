@@ -14,7 +14,7 @@ from hcl_lint.products.nomad.rules import (
     UNDEFINED_JOB_ITEM,
 )
 from hcl_lint.products.nomad.rules.policies import BATCH
-from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.block_view import BlockView, repeated
 from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.text.messages import short
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -77,18 +77,11 @@ def _check_promotion(job: BlockView, groups: tuple[BlockView, ...]) -> Iterator[
 
 
 def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic]:
-    known: dict[str, BlockView] = {}
-    for block in parts:
-        name = block.name
-        if name is None:
-            continue
-        first = known.setdefault(name, block)
-        if first is not block:
-            line = first.place.line
-            yield DUPLICATE_JOB_NAME.at(
-                block.name_place, f"Duplicate {noun} {short(name)}",
-                f"The name is already used on line {line}. Give one of them another name.",
-            )
+    for block, first, name in repeated(parts):
+        yield DUPLICATE_JOB_NAME.at(
+            block.name_place, f"Duplicate {noun} {short(name)}",
+            f"The name is already used on line {first.place.line}. Give one of them another name.",
+        )
 
 
 def _check_type(job: BlockView, type_: str) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from hcl_lint.products.nomad.rules import (
     DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, MISSING_JOB_PART, UNDEFINED_JOB_ITEM,
 )
 from hcl_lint.regex.pattern import pattern_error
-from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.block_view import BlockView, repeated
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
 
@@ -276,14 +276,11 @@ def _check_mounts(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
 
 def _check_repeated(group: BlockView) -> Iterator[Diagnostic]:
     """Report volumes that replace others: where one is undefined, it is the likely reason."""
-    known: dict[str, BlockView] = {}
-    for volume in group.blocks("volume"):
-        name = volume.name
-        if name is not None and known.setdefault(name, volume) is not volume:
-            yield DUPLICATE_JOB_NAME.at(
-                volume.name_place, f"Duplicate volume {short(name)}",
-                f"It replaces the one on line {known[name].place.line}.",
-            )
+    for volume, first, name in repeated(group.blocks("volume")):
+        yield DUPLICATE_JOB_NAME.at(
+            volume.name_place, f"Duplicate volume {short(name)}",
+            f"It replaces the one on line {first.place.line}.",
+        )
 
 
 def _used(group: BlockView) -> set[str | None]:

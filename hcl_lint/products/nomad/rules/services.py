@@ -8,7 +8,7 @@ from hcl_lint.diagnostics.rule import WARNING, check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import groups_in, tasks_in
 from hcl_lint.products.nomad.rules import DUPLICATE_JOB_NAME, INVALID_SERVICE, UNDEFINED_JOB_ITEM
-from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.block_view import BlockView, repeated
 from hcl_lint.text.messages import closest, short
 
 
@@ -127,14 +127,12 @@ def _check_port(
 
 
 def _check_task_checks(service: BlockView, ports: set[str] | None) -> Iterator[Diagnostic]:
-    names: dict[str, BlockView] = {}
+    for probe, _, name in repeated(service.blocks("check"), "name"):
+        yield DUPLICATE_JOB_NAME.at(
+            probe.place_of("name"), f"Duplicate check {short(name)}",
+            "Checks of a service must have different names.",
+        )
     for probe in service.blocks("check"):
-        name = probe.text("name")
-        if name and not probe.is_unknown and names.setdefault(name, probe) is not probe:
-            yield DUPLICATE_JOB_NAME.at(
-                probe.place_of("name"), f"Duplicate check {short(name)}",
-                "Checks of a service must have different names.",
-            )
         mode, kind, port = probe.text("address_mode"), probe.text("type"), probe.text("port")
         if kind is None or kind.lower() == "script" or mode is None:
             continue

@@ -11,7 +11,7 @@ from hcl_lint.products.nomad.rules import (
     CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_DURATION, INVALID_JOB_SETTING,
     INVALID_RESOURCES, INVALID_TEMPLATE, UNDEFINED_JOB_ITEM,
 )
-from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.block_view import BlockView, repeated
 from hcl_lint.text.messages import short
 from hcl_lint.values.durations import format_duration
 from hcl_lint.values.plain import text_of
@@ -53,14 +53,11 @@ def _check_task(task: BlockView, group: BlockView | None, job: BlockView) -> Ite
 
 
 def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic]:
-    known: dict[str, BlockView] = {}
-    for block in parts:
-        name = block.name
-        if name is not None and known.setdefault(name, block) is not block:
-            yield DUPLICATE_JOB_NAME.at(
-                block.name_place, f"Duplicate {noun} {short(name)}",
-                f"The task already has one, on line {known[name].place.line}.",
-            )
+    for block, first, name in repeated(parts):
+        yield DUPLICATE_JOB_NAME.at(
+            block.name_place, f"Duplicate {noun} {short(name)}",
+            f"The task already has one, on line {first.place.line}.",
+        )
 
 
 def _check_kill_timeout(
@@ -138,18 +135,15 @@ def _check_destination(block: BlockView, name: str) -> Iterator[Diagnostic]:
 
 
 def _check_templates(task: BlockView) -> Iterator[Diagnostic]:
-    destinations: dict[str, BlockView] = {}
-    for block in task.blocks("template"):
-        if block.is_unknown:
-            continue
-        yield from _check_destination(block, "destination")
-        name = block.text("destination")
-        if name and destinations.setdefault(name, block) is not block:
-            yield DUPLICATE_JOB_NAME.at(
-                block.place_of("destination"), "Two templates with the same destination",
-                f"The template on line {destinations[name].place.line} is written to the "
-                "same file.",
-            )
+    templates = task.blocks("template")
+    for block in templates:
+        if not block.is_unknown:
+            yield from _check_destination(block, "destination")
+    for block, first, _ in repeated(templates, "destination"):
+        yield DUPLICATE_JOB_NAME.at(
+            block.place_of("destination"), "Two templates with the same destination",
+            f"The template on line {first.place.line} is written to the same file.",
+        )
 
 
 def _check_artifact(block: BlockView) -> Iterator[Diagnostic]:

@@ -22,6 +22,7 @@ from hcl_lint.products.terragrunt.rules.units import check_cycles, check_inputs,
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.declarations import Declaration
@@ -35,7 +36,6 @@ from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
-from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type,
@@ -44,7 +44,10 @@ from hcl_lint.values.types import (
 from hcl_lint.values.value import Value
 from hcl_lint.values.versions import parse_constraints
 
-_IF_EXISTS: Final = ("overwrite", "overwrite_terragrunt", "skip", "error")
+# The rules of the mistakes that the schemas of Terragrunt's files describe.
+_DESCRIBED: Final = {
+    rule.name: rule for rule in (INVALID_TERRAGRUNT_SETTING, INVALID_STACK, MOCK_OUTPUTS)
+}
 
 
 @check(
@@ -60,6 +63,7 @@ def terragrunt_files(module: Module) -> Iterator[Diagnostic]:
             continue
         scope = values_of(module).scope_of(document)
         root = BlockView(document.body, schema, scope, is_lenient=True)
+        yield from mistakes_in(root, _DESCRIBED)
         yield from check_names(module, document, root)
         if document.path.endswith(STACK):
             yield from _check_includes(document, root, [])
@@ -73,9 +77,7 @@ def terragrunt_files(module: Module) -> Iterator[Diagnostic]:
 def _check_unit(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
     yield from _check_dependencies(module, document, root)
     yield from _check_generated(module, root)
-    yield from _check_terraform(root)
     yield from _check_versions(root)
-    yield from _check_remote_states(root)
     yield from _check_errors(root)
     yield from check_folders(module, document, root)
     yield from check_cycles(module, root)
@@ -161,11 +163,6 @@ def _check_dependencies(
             yield INVALID_TERRAGRUNT_SETTING.at(
                 block.place_of("config_path"), "`config_path` is not a string",
                 "Set it to the path of a unit, such as `\"../vpc\"`.",
-            )
-        if block.lacks("mock_outputs") and block.truth("skip_outputs") is False:
-            yield MOCK_OUTPUTS.at(
-                block.name_place, f"Dependency {short(name)} has no mocks",
-                "Until it is applied it has no outputs. Add `mock_outputs`.",
             )
         if (
             used is not None and first is block and name not in used
@@ -347,32 +344,6 @@ def _check_included_names(module: Module, root: BlockView) -> Iterator[Diagnosti
                 )
 
 
-def _check_terraform(root: BlockView) -> Iterator[Diagnostic]:
-    """Report hooks without a command, and versions of what has none."""
-    for block in root.blocks("terraform"):
-        for hook in block.blocks("before_hook", "after_hook", "error_hook"):
-            if _is_empty(hook.value("execute")):
-                yield INVALID_TERRAGRUNT_SETTING.at(
-                    hook.place_of("execute"), f"Hook {short((hook.name or ''))} runs nothing",
-                    "`execute` is a program with its arguments: `[\"echo\", \"done\"]`.",
-                )
-        if not block.is_set("version"):
-            continue
-        source = block.text("source")
-        if source is None or source == "":
-            continue  # An included file may have it.
-        if not source.startswith("tfr://"):
-            yield INVALID_TERRAGRUNT_SETTING.at(
-                block.place_of("version"), "`version` of a module without versions",
-                "`version` is only for registry modules, whose source begins with `tfr://`.",
-            )
-        elif "?version=" in source or "&version=" in source:
-            yield INVALID_TERRAGRUNT_SETTING.at(
-                block.place_of("version"), "Two versions of a module",
-                "The source contains a version too. Remove one of them.",
-            )
-
-
 def _check_versions(root: BlockView) -> Iterator[Diagnostic]:
     for name in ("terraform_version_constraint", "terragrunt_version_constraint"):
         text = root.text(name) if root.is_set(name) else None
@@ -381,19 +352,6 @@ def _check_versions(root: BlockView) -> Iterator[Diagnostic]:
                 root.place_of(name), f"Invalid version constraint of `{name}`",
                 'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
                 '< 2.0".',
-            )
-
-
-def _check_remote_states(root: BlockView) -> Iterator[Diagnostic]:
-    """Report what cannot be done with a file that configures a backend and exists already."""
-    for block in root.blocks("remote_state"):
-        value = block.value("generate")
-        choice = None if value is None else get_attribute(value, "if_exists")
-        text = None if choice is None else choice.payload
-        if isinstance(text, str) and text not in _IF_EXISTS:
-            yield INVALID_TERRAGRUNT_SETTING.at(
-                block.place_of("generate"), "Invalid `if_exists` in `generate`",
-                f"Valid values are {', '.join([f'`{name}`' for name in _IF_EXISTS])}.",
             )
 
 
@@ -409,15 +367,6 @@ def _check_errors(root: BlockView) -> Iterator[Diagnostic]:
                             element.place_of(name), "Invalid regular expression",
                             f"{short(text)}: {reason}. Terragrunt uses the syntax of RE2.",
                         )
-
-
-def _is_empty(value: Value | None) -> bool:
-    """Whether a list certainly has no first element, or an empty one."""
-    if value is None or not value.is_present or not can_iterate(value):
-        return False
-    for _, first in iter_elements(value):
-        return first.payload == ""
-    return True
 
 
 def _calls(document: Document) -> Iterator[tuple[str, FunctionCall, Range]]:

@@ -32,10 +32,6 @@ _MOST_STACKS: Final = 100  # that are looked at for one
 def check_stack(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
     """Report what is wrong with the units and stacks of a stack."""
     parts = root.blocks("unit", "stack")
-    if len(parts) == 0 and len(root.blocks("include")) == 0:
-        yield INVALID_STACK.at(
-            root.place, "Stack without units", "A stack needs at least one `unit` or `stack` block."
-        )
     names: dict[tuple[str, str], BlockView] = {}
     paths: dict[tuple[str, bool | None], BlockView] = {}
     for part in parts:
