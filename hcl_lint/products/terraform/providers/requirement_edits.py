@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
@@ -13,6 +14,7 @@ from hcl_lint.products.terraform.providers.requirements import (
 from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.source import Range
 
 REQUIREMENTS = "required_providers"
 _INDENTATION = "  "
@@ -36,10 +38,18 @@ def block_of_requirements(module: ModuleContext) -> tuple[FileContext, Block] | 
     return None
 
 
-def declaration(file: FileContext, block: Block | None, names: list[str]) -> Fix | None:
-    """The fix that adds entries for providers, to a block of requirements if there is one."""
-    edit = _declaring(file, block, names)
-    return None if edit is None else unsafe_fix("declare what is missing", file, [edit])
+def declaration(
+    missing: Mapping[str, Range], module: ModuleContext
+) -> tuple[object, Fix | None]:
+    """The fix that declares all that are missing, by one edit that is made once; and its source."""
+    file, block = block_of_requirements(module) or (None, None)
+    if file is None and missing:
+        file = module.file_with(next(iter(missing.values())).source)
+    if file is None or not missing:
+        return None, None
+    edit = _declaring(file, block, list(missing))
+    fix = None if edit is None else unsafe_fix("declare what is missing", file, [edit])
+    return file.tree.source, fix
 
 
 def unsafe_fix(title: str, file: FileContext, edits: list[Edit]) -> Fix | None:
@@ -118,7 +128,7 @@ def _appending(file: FileContext, block: Block, lines: list[str]) -> Edit | None
     text = file.text
     open_end = file.token_range(block.open_token)[1]
     close = file.token_range(block.close_token)[0]
-    outer = _indentation_at(text, file.range_of(block)[0])
+    outer = file.indentation(file.range_of(block)[0])
     added = "".join([f"{outer}{_INDENTATION}{line}".rstrip() + "\n" for line in lines])
     line_start = text.rfind("\n", open_end, close) + 1
     if line_start and not text[line_start:close].strip():
@@ -126,12 +136,6 @@ def _appending(file: FileContext, block: Block, lines: list[str]) -> Edit | None
     if text[open_end:close].strip():
         return None
     return Edit(open_end, close, f"\n{added}{outer}")
-
-
-def _indentation_at(text: str, offset: int) -> str:
-    line_start = text.rfind("\n", 0, offset) + 1
-    line = text[line_start:offset]
-    return line[: len(line) - len(line.lstrip())]
 
 
 def completing(
@@ -142,7 +146,7 @@ def completing(
     if entry is None:
         return []
     value = entry.expression
-    outer = _indentation_at(file.text, file.range_of(entry)[0])
+    outer = file.indentation(file.range_of(entry)[0])
     inner = outer + _INDENTATION
     added = [f'source = "{usual_address(requirement.name)}"'] if needs_source else []
     is_text = requirement.is_legacy and needs_source
@@ -161,5 +165,5 @@ def completing(
     start, _ = file.range_of(items[0])
     if file.line_of(start) == file.line_of(file.range_of(value)[0]):
         return [file.insert(start, "".join([f"{line}, " for line in added]))]
-    indentation = _indentation_at(file.text, start)
+    indentation = file.indentation(start)
     return [file.insert(start, "".join([f"{line}\n{indentation}" for line in added]))]

@@ -9,6 +9,7 @@ from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.products.terraform.providers.requirement_edits import declaring_version
 from hcl_lint.products.terraform.providers.requirements import providers_of
+from hcl_lint.schema.constraints import is_identifier
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
@@ -48,18 +49,9 @@ def quoted_reference(node: Attribute | Block, file: FileContext) -> Iterator[Dia
         text = value.literal_text()
         if text == "*":  # All of it, which is not a reference.
             continue
-        fix = file.replacement("remove the quotes", value, text) if _is_reference(text) else None
+        is_reference = all([is_identifier(name) for name in text.split(".")])
+        fix = file.replacement("remove the quotes", value, text) if is_reference else None
         yield quoted_reference.at(file.range(value), "Quoted reference", "Remove the quotes.", fix)
-
-
-def _is_reference(text: str) -> bool:
-    """Whether a text is names with dots between them and nothing else."""
-    return all([_is_name(name) for name in text.split(".")])
-
-
-def _is_name(text: str) -> bool:
-    plain = text.replace("-", "_")
-    return plain.isascii() and plain.isidentifier() and not text.startswith("-")
 
 
 _SUMMARY = "`version` in a `provider` block is deprecated"

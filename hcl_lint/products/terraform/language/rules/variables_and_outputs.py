@@ -12,7 +12,6 @@ from hcl_lint.linter.fix_layout import settled
 from hcl_lint.products.terraform.language.files import blocks_of
 from hcl_lint.products.terraform.language.validations import violated
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import name_of, text_of, type_of
@@ -23,8 +22,6 @@ from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Symbol, is_override, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.syntax.nodes import Attribute
-from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import sentence, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert_if_possible
@@ -45,7 +42,7 @@ def untyped_variable(file: FileContext) -> Iterator[Diagnostic]:
             yield untyped_variable.at(
                 block.name_place, f"Variable `{block.labels[0]}` has no type",
                 "Any value is accepted, so errors appear late. Add a `type`.",
-                _typed(block.expression("default"), file),
+                _typed(block, file),
             )
         elif is_specific and name_of(type_) == "any":
             yield untyped_variable.at(
@@ -54,26 +51,15 @@ def untyped_variable(file: FileContext) -> Iterator[Diagnostic]:
             )
 
 
-def _typed(default: BodyExpression | None, file: FileContext) -> Fix | None:
+def _typed(variable: BlockView, file: FileContext) -> Fix | None:
     """The fix that writes the type of a default before it, if the default shows it."""
-    if not isinstance(default, NativeExpression):
+    default = variable.attribute("default")
+    if default is None or not isinstance(default.expression, NativeExpression):
         return None
-
-    type_ = _type_of(file.evaluate(default.node))
-    attribute = next(
-        (
-            descendant
-            for descendant in descendants(file.tree.root, Attribute)
-            if descendant.expression is default.node
-        ),
-        None,
-    )
-    if not type_ or attribute is None:
-        return None
-    start, _ = file.range_of(attribute)
-    line_start = file.text.rfind("\n", 0, start) + 1
-    indentation = file.text[line_start:start]
-    if indentation.strip():
+    type_ = _type_of(file.evaluate(default.expression.node))
+    start = default.name_place.start
+    indentation = file.line_before(start)
+    if not type_ or indentation.strip():
         return None
     edits = settled(file, [file.insert(start, f"type = {type_}\n{indentation}")])
     return Fix(f"add `type = {type_}`", edits, UNSAFE)

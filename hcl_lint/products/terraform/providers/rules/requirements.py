@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, Related
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.products.terraform.calls.rules.sources import invalid_source_address
@@ -194,7 +194,7 @@ def unavailable_provider(module: ModuleContext) -> Iterator[Diagnostic]:
     if not module.is_whole or not _looks_for_sources(module.module):
         return
     found = _implied_elsewhere(module.module)
-    home, fix = _declaration(found, module)
+    home, fix = declaration(found, module)
     for name, place in found.items():
         yield unavailable_provider.at(
             place, f"There is no provider `{DEFAULT_NAMESPACE}/{name}`",
@@ -281,7 +281,7 @@ def missing_provider_requirement(module: ModuleContext) -> Iterator[Diagnostic]:
 def _missing_entries(missing: dict[str, Range], module: ModuleContext) -> Iterator[Diagnostic]:
     """Report providers without an entry, where the entries are or else where they are used."""
     found = block_of_requirements(module)
-    home, fix = _declaration(missing, module)
+    home, fix = declaration(missing, module)
     for name, place in missing.items():
         related = []
         if found is not None:
@@ -293,16 +293,6 @@ def _missing_entries(missing: dict[str, Range], module: ModuleContext) -> Iterat
             f'"{usual_address(name)}", version = "..." }}`.',
             fix if place.source is home else None, related,
         )
-
-
-def _declaration(missing: dict[str, Range], module: ModuleContext) -> tuple[object, Fix | None]:
-    """The fix that declares all that are missing, by one edit that is made once; and its source."""
-    file, block = block_of_requirements(module) or (None, None)
-    if file is None and missing:
-        file = module.file_with(next(iter(missing.values())).source)
-    if file is None or not missing:
-        return None, None
-    return file.tree.source, declaration(file, block, list(missing))
 
 
 @rule(
