@@ -11,7 +11,9 @@ from hcl_lint.annotations import Callable, Final, Sequence
 from hcl_lint.text.limits import DEEPEST_RESULT, DEFAULT_LIMITS, MOST_PARTS_OF_ARGUMENTS, Limits
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type, amount, friendly_name, with_article
+from hcl_lint.values.types import (
+    DYNAMIC, KIND_DYNAMIC, STRING, Type, amount, friendly_name, with_article,
+)
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, NO_MARKS, Value, inside, string_value, uncertain, unknown_value,
 )
@@ -206,6 +208,21 @@ class Call:
         """
         self.check_length(len(text))
         return string_value(text)
+
+    def written(self, write: Callable[[Value], str]) -> Value:
+        """Return the first argument as a text; unknown where something in it is.
+
+        Raises:
+            FunctionError: It is too large, or *write* raises a ValueError.
+        """
+        value = self.arguments[0]
+        if value.contains_unknown:
+            return unknown_value(STRING)
+        self.check_size(value)
+        try:
+            return self.string(write(value))
+        except ValueError as error:
+            raise FunctionError(str(error)) from None
 
     def check_length(self, length: int) -> None:
         """Refuse to make a string of so many characters if that is too long.

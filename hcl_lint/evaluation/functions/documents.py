@@ -40,11 +40,7 @@ def jsonencode(call: Call) -> Value:
         if not value.is_definitely_not_null:
             opening = ""
         return unknown_value(STRING, Refinement(string_prefix=opening))
-    call.check_size(value)
-    try:
-        return call.string(to_json_text(value))
-    except ValueError as error:
-        raise FunctionError(str(error)) from None
+    return call.written(to_json_text)
 
 
 def _jsondecode_type(call: Call) -> Type:
@@ -241,14 +237,7 @@ def _aligned(run: list[tuple[str, str]]) -> list[str]:
 @function(Parameter("expr", DYNAMIC, "The value."), returns=STRING, refinement=NOT_NULL)
 def encode_expr(call: Call) -> Value:
     """Writes a value as an HCL expression."""
-    value = call.arguments[0]
-    if value.contains_unknown:
-        return unknown_value(STRING)
-    call.check_size(value)
-    try:
-        return call.string(source_of(value))
-    except ValueError as error:
-        raise FunctionError(str(error)) from None
+    return call.written(source_of)
 
 
 @function(

@@ -17,7 +17,7 @@ from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC, STRING, Type
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, Value, number_value, object_value, string_value,
-    tuple_value, unknown_value,
+    tuple_value,
 )
 
 _PREFIX: Final = "tag:yaml.org,2002:"
@@ -487,14 +487,7 @@ def _fits_block(text: str) -> bool:
 )
 def yamlencode(call: Call) -> Value:
     """Writes a value as YAML; all strings are quoted and keys sorted."""
-    value = call.arguments[0]
-    if value.contains_unknown:
-        return unknown_value(STRING)
-    call.check_size(value)
-    try:
-        return call.string(to_yaml_text(value))
-    except ValueError as error:
-        raise FunctionError(str(error)) from None
+    return call.written(to_yaml_text)
 
 
 def _yamldecode_type(call: Call) -> Type:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.linter.paths import matches_glob
-from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.plain import text_of
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING
 from hcl_lint.values.value import DYNAMIC_NULL, FALSE, TRUE, UNKNOWN_BOOL, Value, bool_value
@@ -34,7 +34,7 @@ def is_public(value: Value) -> bool | None:
         return None if answer.is_unknown else answer == TRUE
     if isinstance(payload, tuple):
         return any_of([is_public(member) for member in payload])
-    text = _text(value)
+    text = text_of(value)
     return False if text is None else _is_public_text(text)
 
 
@@ -74,7 +74,7 @@ def covers(ports: Value, port: int) -> bool | None:
         return any_of([covers(element, port) for element in payload])
     if isinstance(payload, dict):
         return _rule_covers(payload, port)
-    text = _text(ports)
+    text = text_of(ports)
     if text is None:
         return None
     if text.strip().lower() in _ALL_PORTS:
@@ -88,10 +88,10 @@ def covers(ports: Value, port: int) -> bool | None:
 def _rule_covers(rule: dict[str, Value], port: int) -> bool | None:
     for name in ("protocol", "ip_protocol"):
         protocol = rule.get(name, DYNAMIC_NULL)
-        if not protocol.is_unknown and (_text(protocol) or "").lower() in _ANY_PROTOCOL:
+        if not protocol.is_unknown and (text_of(protocol) or "").lower() in _ANY_PROTOCOL:
             return True
     start, end = rule.get("from_port", DYNAMIC_NULL), rule.get("to_port", DYNAMIC_NULL)
-    if _text(start) == _text(end) == "0":
+    if text_of(start) == text_of(end) == "0":
         return True  # what people write for all ports
     answers = [_is_at_most(start, port), _is_at_least(end, port)]
     if any([answer is False for answer in answers]):
@@ -100,14 +100,14 @@ def _rule_covers(rule: dict[str, Value], port: int) -> bool | None:
 
 
 def _is_at_most(value: Value, port: int) -> bool | None:
-    number = _number(_text(value) or "")
+    number = _number(text_of(value) or "")
     if value.is_unknown:
         return None
     return number is not None and number <= port
 
 
 def _is_at_least(value: Value, port: int) -> bool | None:
-    number = _number(_text(value) or "")
+    number = _number(text_of(value) or "")
     if value.is_unknown:
         return None
     return number is not None and number >= port
@@ -117,15 +117,6 @@ def _number(text: str) -> int | None:
     text = text.strip()
     is_number = text.isascii() and text.removeprefix("-").isdigit() and len(text) < 8
     return int(text) if is_number else None
-
-
-def _text(value: Value) -> str | None:
-    if not value.is_present:
-        return None
-    try:
-        return convert(value, STRING).as_string()
-    except ConversionError:
-        return None
 
 
 TYPE_CHECKING = False

@@ -124,11 +124,8 @@ class PolicyFix:
 
     def formulas(self) -> list[Formula]:
         """All that there are."""
-        parts = (
-            self.title, self.value, self.expression, self.set, self.set_expression, self.add,
-            self.rename, self.remove,
-        )
-        return [part for part in parts if part is not None]
+        parts = [getattr(self, name) for name in self.__slots__]
+        return [part for part in parts if isinstance(part, Formula)]
 
 
 GOOD = "good"

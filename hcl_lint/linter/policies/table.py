@@ -36,7 +36,8 @@ from hcl_lint.text.messages import sentence, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number
-from hcl_lint.values.types import BOOL, NUMBER, STRING
+from hcl_lint.values.plain import text_of
+from hcl_lint.values.types import BOOL, NUMBER, STRING, Type
 from hcl_lint.values.value import DYNAMIC_NULL, Value, display, object_value
 
 _EACH = "[*]"
@@ -284,7 +285,7 @@ class Demand:
         return self.at_most is None or number <= self.at_most
 
     def _is_matched(self, value: Value) -> bool | None:
-        text = _text(value)
+        text = text_of(value)
         if text is None:
             return self.allowed_pattern is None
         try:
@@ -306,17 +307,8 @@ def _is_same(value: Value, other: Value) -> bool:
     """Whether values are equal as the product sees it: `"true"` and `true` are."""
     if value.is_null and other.is_null:
         return True
-    text = _text(value)
-    return text is not None and text == _text(other)
-
-
-def _text(value: Value) -> str | None:
-    if not value.is_present:
-        return None
-    try:
-        return convert(value, STRING).as_string()
-    except ConversionError:
-        return None
+    text = text_of(value)
+    return text is not None and text == text_of(other)
 
 
 class Table:
@@ -542,35 +534,29 @@ class TableReader:
             )
         return found
 
-    def number(self, name: str) -> Number | None:
+    def converted(self, name: str, wanted: Type, expected: str) -> Value | None:
         if name not in self.values:
             return None
         value, place = self.values[name]
         try:
-            return convert(value, NUMBER).as_number()
+            return convert(value, wanted)
         except ConversionError:
-            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="a number"))
+            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected=expected))
             return None
+
+    def number(self, name: str) -> Number | None:
+        value = self.converted(name, NUMBER, "a number")
+        return None if value is None else value.as_number()
 
     def truth(self, name: str) -> bool | None:
-        if name not in self.values:
-            return None
-        value, place = self.values[name]
-        try:
-            return convert(value, BOOL).as_bool()
-        except ConversionError:
-            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="true or false"))
-            return None
+        value = self.converted(name, BOOL, "true or false")
+        return None if value is None else value.as_bool()
 
     def pattern(self, name: str) -> Pattern | None:
-        if name not in self.values:
+        value = self.converted(name, STRING, "a regular expression")
+        if value is None:
             return None
-        value, place = self.values[name]
-        try:
-            text = convert(value, STRING).as_string()
-        except ConversionError:
-            self.report(WRONG_TABLE_VALUE.at(place, name=name, expected="a regular expression"))
-            return None
+        text, place = value.as_string(), self.values[name][1]
         reason = pattern_defect(text)
         if reason:
             self.report(
