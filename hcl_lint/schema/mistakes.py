@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hcl_lint.annotations import Container, Final, Iterator, Mapping
+from hcl_lint.annotations import Container, Final, Iterable, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import Rule
-from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
@@ -26,6 +26,7 @@ from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tokens import IDENTIFIER
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import closest, short
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.durations import format_duration
@@ -39,11 +40,16 @@ from hcl_lint.values.value import (
     tuple_value, unknown_value,
 )
 
+_MOST_STEPS: Final = 1_000_000  # of all conditions in a file
+_STEPS: Final = 50_000  # of one expression
+
 _SELF: Final = "self"
 _GIVEN: Final = "given"
 _LABEL: Final = "label"  # the member that is the last label of a block
 _NOT: Final = "!"  # before the name of an item that is not set
 _LABEL_PLACE: Final = "[0]"
+
+_Kept: TypeAlias = dict[tuple[BlockView, Mistake], Value]
 
 # Functions that expressions may call, each with its meaning where that has another name.
 _MEANINGS: Final = {
@@ -134,7 +140,7 @@ def _excludes(mistake: Mistake, name: str, value: Value, *, is_given: bool) -> b
     for root, known in ((_SELF, value), (_GIVEN, bool_value(is_given))):
         others = dict.fromkeys(expressions.used.get(root, {}), DYNAMIC_UNKNOWN)
         scope[root] = object_value({**others, name: known})
-    return expressions.truth(scope) is False
+    return expressions.truth(scope)[0] is False
 
 
 def _may_have(mistake: Mistake, block: BlockView) -> bool:
@@ -149,18 +155,23 @@ def _may_have(mistake: Mistake, block: BlockView) -> bool:
 
 
 def _scope(
-    expressions: _Expressions, block: BlockView, around: Mapping[str, BlockView]
+    mistake: Mistake, block: BlockView, around: Mapping[str, BlockView], kept: _Kept
 ) -> dict[str, Value]:
-    """The names in the expressions of a mistake that a block may have."""
+    """The names in the expressions of a mistake; *kept* are the objects of blocks around others."""
+    expressions = _expressions_of(mistake)
     scope: dict[str, Value] = {}
     for root, names in expressions.used.items():
+        of = around.get(root)
         if root == _GIVEN:
             scope[root] = object_value({name: _is_given(block, name) for name in names})
+        elif root == _SELF:
+            scope[root] = _object(block, names, expressions.words)
+        elif of is None:
+            scope[root] = DYNAMIC_NULL
         else:
-            of = block if root == _SELF else around.get(root)
-            scope[root] = DYNAMIC_NULL if of is None else object_value(
-                {name: _member(of, name, expressions.words) for name in names}
-            )
+            if (of, mistake) not in kept:
+                kept[of, mistake] = _object(of, names, expressions.words)
+            scope[root] = kept[of, mistake]
     return scope
 
 
@@ -172,11 +183,11 @@ def _place(mistake: Mistake, block: BlockView, around: Mapping[str, BlockView]) 
             places.append(block.name_place)
             continue
         type_, _, name = name.rpartition(".")
-        of = around[type_] if type_ else block
-        nested = of.last_block(name)
+        of = around.get(type_) if type_ else block
+        nested = None if of is None else of.last_block(name)
         if nested is not None:
             places.append(nested.place)
-        elif of.has(name):
+        elif of is not None and of.has(name):
             places.append(of.place_of(name))
     if len(places) == 0:
         return block.place
@@ -215,35 +226,43 @@ class _Expressions:
                     elif name in _MEANINGS:
                         self._functions[name] = load_function(_MEANINGS[name] or name)
 
-    def truth(self, names: dict[str, Value]) -> bool | None:
-        """The condition; None if it is unknown."""
-        value = self._value(0, names)
-        return value.as_bool() if value.is_present and value.type is BOOL else None
+    def truth(self, names: dict[str, Value], steps: int = _STEPS) -> tuple[bool | None, int]:
+        """The condition, None if it is unknown, and the steps that it took."""
+        value, taken = self._value(0, names, steps)
+        known = value.is_present and value.type is BOOL
+        return (value.as_bool() if known else None), taken
 
     def texts(self, names: dict[str, Value]) -> tuple[str, str]:
         """The message and the help."""
-        return text_of(self._value(1, names), "") or "", text_of(self._value(2, names), "") or ""
+        message, help_ = [text_of(self._value(number, names)[0], "") or "" for number in (1, 2)]
+        return message, help_
 
-    def _value(self, number: int, names: dict[str, Value]) -> Value:
+    def _value(
+        self, number: int, names: dict[str, Value], steps: int = _STEPS
+    ) -> tuple[Value, int]:
         tree = self._trees[number]
-        value, problems = evaluate(tree, tree.expression, Scope(names, self._functions))
-        return DYNAMIC_UNKNOWN if problems else value
+        scope, limits = Scope(names, self._functions), Limits(steps=max(1, min(_STEPS, steps)))
+        value, problems, taken = evaluate_counted(tree, tree.expression, scope, limits)
+        return DYNAMIC_UNKNOWN if problems else value, taken
 
 
 def mistakes_in(root: BlockView, rules: Mapping[str, Rule]) -> Iterator[Diagnostic]:
     """The mistakes in a body and in all blocks inside it, of rules by their names."""
+    steps = _MOST_STEPS
+    kept: _Kept = {}
     waiting: list[tuple[BlockView, dict[str, BlockView]]] = [(root, {})]
     while len(waiting) != 0:
         block, around = waiting.pop()
         for mistake in block.schema.mistakes if not block.is_unknown else ():
             rule = rules.get(mistake.rule)
-            if rule is None or not _may_have(mistake, block):
+            if rule is None or not _may_have(mistake, block) or steps <= 0:
                 continue
-            expressions = _expressions_of(mistake)
-            scope = _scope(expressions, block, around)
-            if expressions.truth(scope):
+            scope = _scope(mistake, block, around, kept)
+            is_found, taken = _expressions_of(mistake).truth(scope, steps)
+            steps -= taken
+            if is_found:
                 place = _place(mistake, block, around)
-                yield rule.at(place, *expressions.texts(scope))
+                yield rule.at(place, *_expressions_of(mistake).texts(scope))
         inner = block.blocks()
         if len(inner) != 0:
             around = {**around, block.type: block}
@@ -298,9 +317,12 @@ def _blocks(block: BlockView, type_: str, words: Container[str]) -> Value:
     blocks = block.blocks(type_)
     if any([nested.is_unknown for nested in blocks]):
         return DYNAMIC_UNKNOWN
-    return tuple_value([_object(nested, words) for nested in blocks])
+    objects = []
+    for nested in blocks:
+        names = [_LABEL, *nested.schema.attributes, *nested.schema.blocks]
+        objects.append(_object(nested, [name for name in names if name in words], words))
+    return tuple_value(objects)
 
 
-def _object(block: BlockView, words: Container[str]) -> Value:
-    names = [_LABEL, *block.schema.attributes, *block.schema.blocks]
-    return object_value({name: _member(block, name, words) for name in names if name in words})
+def _object(block: BlockView, names: Iterable[str], words: Container[str]) -> Value:
+    return object_value({name: _member(block, name, words) for name in names})
