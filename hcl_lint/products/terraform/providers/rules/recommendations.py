@@ -121,13 +121,9 @@ def missing_lifecycle_setting(module: ModuleContext) -> Iterator[Diagnostic]:
             for name in ("create-before-destroy", "prevent-destroy"):
                 setting = name.replace("-", "_")
                 is_needed = type_ in options.texts(name) and type_ not in excluded
-                if is_needed and not _has_setting(block, setting):
+                blocks = block.seen_by(_RESOURCE).blocks() if is_needed else ()
+                if is_needed and not any([setting in inner.attributes() for inner in blocks]):
                     yield missing_lifecycle_setting.at(
                         block.place, f"Missing `{setting}` in `lifecycle`",
                         f"Set it for each {short(type_)}.",
                     )
-
-
-def _has_setting(block: BlockView, setting: str) -> bool:
-    blocks = block.seen_by(_RESOURCE).blocks()
-    return any([setting in block.attributes() for block in blocks])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.annotations import Iterable, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
@@ -18,6 +18,9 @@ from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.text.messages import MOST_SUGGESTIONS, is_slip_of, location, short
 from hcl_lint.text.source import Range
 
+_Ends: TypeAlias = dict[str, tuple[str, Range]]
+"""The moves of a module, by one end: the other one, and where the first is."""
+
 _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
 
 
@@ -27,26 +30,20 @@ _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
     reads=MODULE, words=("moved", "removed"),
 )
 def invalid_refactoring(module: Module) -> Iterator[Diagnostic]:
-    moved = _Moved()
+    starts: _Ends = {}
+    ends: _Ends = {}
     for document in module.documents:
         for block in document.blocks:
             if block.type == "moved":
-                yield from _move(block, module, moved)
+                yield from _move(block, module, starts, ends)
             elif block.type == "removed":
                 yield from _removal(block, module)
 
 
-class _Moved:
-    """The moves of a module so far: by each end, the other one and where it is."""
-
-    __slots__ = ("starts", "ends")
-
-    def __init__(self) -> None:
-        self.starts: dict[str, tuple[str, Range]] = {}
-        self.ends: dict[str, tuple[str, Range]] = {}
-
-
-def _move(block: BlockView, module: Module, moved: _Moved) -> Iterator[Diagnostic]:
+def _move(
+    block: BlockView, module: Module, moved_from: _Ends, moved_to: _Ends
+) -> Iterator[Diagnostic]:
+    """Check a move; *moved_from* and *moved_to* are those before it."""
     ends = []
     for name in ("from", "to"):
         expression = block.expression(name)
@@ -77,7 +74,7 @@ def _move(block: BlockView, module: Module, moved: _Moved) -> Iterator[Diagnosti
             "`from` and `to` are the same address. Remove this block.",
         )
         return
-    to, where = moved.starts.setdefault(texts[0], (texts[1], first.place))
+    to, where = moved_from.setdefault(texts[0], (texts[1], first.place))
     if to != texts[1]:
         yield invalid_refactoring.at(
             first.place, f"Ambiguous move of {short(texts[0])}",
@@ -85,7 +82,7 @@ def _move(block: BlockView, module: Module, moved: _Moved) -> Iterator[Diagnosti
             "blocks.",
         )
         return
-    from_, where = moved.ends.setdefault(texts[1], (texts[0], expression.place))
+    from_, where = moved_to.setdefault(texts[1], (texts[0], expression.place))
     if from_ != texts[0]:
         yield invalid_refactoring.at(
             expression.place, f"Ambiguous move to {short(texts[1])}",
