@@ -277,6 +277,8 @@ def test_a_clean_file_costs_no_expensive_module(tmp_path: Path, command: str) ->
     loaded = loaded_by(run) - loaded_by("import argparse")
     assert "hcl_lint.syntax.parser" in loaded
     assert loaded & (EXPENSIVE | {"pickle", "shtab", "shutil"}) == set()
+    parts = {name.rpartition(".")[2] for name in loaded if ".parts." in name}
+    assert parts <= {"names", "values", "reporting", "files"} and (command == "check" or not parts)
     if command == "format":
         unneeded = ("hcl_lint.evaluat", "hcl_lint.linter", "hcl_lint.values")
         assert not any(name.startswith(unneeded) for name in loaded)
