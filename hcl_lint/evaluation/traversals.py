@@ -10,13 +10,14 @@ from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
-    AttributeStep, Index, IndexStep, Node, RelativeTraversal, Splat, SplatItem, Traversal,
+    AttributeStep, BoolLiteral, Index, IndexStep, Node, RelativeTraversal, Splat, SplatItem,
+    Traversal,
 )
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import elements_of, get_attribute, get_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.shapes import Shape, element_of, kinds_of, sequence_of, unless_null
+from hcl_lint.values.shapes import Shape, element_of, kinds_of, sequence_of, shape_of, unless_null
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
     KIND_TUPLE, NUMBER, STRING, Type, list_of, tuple_of,
@@ -47,7 +48,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
     if value.contains_unknown:
         run.unknowns += 1
     if node.steps and value is not DYNAMIC_UNKNOWN:
-        value = _follow(run, value, node.steps)
+        value = _follow(run, value, node.steps, is_reference=True)
     if value.contains_unknown:
         run.meet(value)
     return value
@@ -58,7 +59,9 @@ def relative_traversal(run: Evaluator, node: RelativeTraversal, scope: Scope | N
     return _follow(run, run.value(node.source, scope), node.steps)
 
 
-def _follow(run: Evaluator, value: Value, steps: list[Node]) -> Value:
+def _follow(
+    run: Evaluator, value: Value, steps: list[Node], *, is_reference: bool = False
+) -> Value:
     """Follow the steps from a value, up to the first that fails."""
     for step in steps:
         found: Value | None = None
@@ -66,6 +69,10 @@ def _follow(run: Evaluator, value: Value, steps: list[Node]) -> Value:
             found = _attribute(run, value, run.token_text(step.name_token), step)
         elif isinstance(step, IndexStep):
             key = run.value(step.key, None)
+            if is_reference and isinstance(step.key, BoolLiteral) and _are_instances(value):
+                # The key of an instance in a reference is never converted, as other keys are.
+                run.report(rules.no_element_of_shape(value, key, run.tree.range_of(step)))
+                return DYNAMIC_UNKNOWN
             found = _element(run, value, key, *run.tree.range(step))
         if found is None:
             return DYNAMIC_UNKNOWN
@@ -81,6 +88,11 @@ def index(run: Evaluator, node: Index, scope: Scope | None) -> Value:
     tokens = run.tree.tokens
     found = _element(run, collection, key, tokens.start(bracket), tokens.end(node.last))
     return DYNAMIC_UNKNOWN if found is None else found
+
+
+def _are_instances(value: Value) -> bool:
+    shape = shape_of(value)
+    return shape is not None and shape.is_instances
 
 
 def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | None:

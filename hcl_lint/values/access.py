@@ -10,8 +10,8 @@ from hcl_lint.values.shapes import (
     MAPPING, SEQUENCE, Shape, SomeAttributes, any_of, element_of, key_of, kinds_of, members,
 )
 from hcl_lint.values.types import (
-    KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
-    KIND_TUPLE, NUMBER, STRING, Type,
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    NUMBER, STRING, Type,
 )
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, UNKNOWN_BOOL_NOT_NULL, Value, bool_value, certain, int_value, object_value,
@@ -174,8 +174,6 @@ def _shaped_element(shape: Shape, key: Value) -> Value | None:
         if shape.names and key.is_present and kind <= KIND_NUMBER:
             name = key.as_string() if kind == KIND_STRING else key.as_number().to_text()
             return _shaped_attribute(shape, name)
-        if shape.is_instances and kind == KIND_BOOL:
-            return None
         if shape.is_instances and kind == KIND_NUMBER and key.is_present:
             return shape.element if key.as_number().is_integer() else None
         return shape.element

@@ -38,6 +38,7 @@ OUTPUTS = 20  # expressions in one module
 CHOICES = 30  # of values of the variables, for each expression with an error
 ALWAYS = ("function name", "missing argument", "argument too many")  # mistakes in `try`, too
 SETTINGS = ("E024", "V018", "V019")  # the codes of errors about values for `count`, `for_each`
+WRITTEN_KEYS = ("[true]", "[false]")  # of instances, which take none that is written like this
 MISTAKES = 0.04  # the share of the parts of an expression that are wrong
 
 
@@ -204,7 +205,7 @@ def counterexamples(count: int, seed: int) -> Iterator[str]:
         samples: list[dict[str, Value]] = []
         for each in errors(text):
             place = next((p for p in places if p.start <= each.start and each.end <= p.end), None)
-            if place is None or each.code.startswith("R"):
+            if place is None or each.code.startswith("R") or each.range.text in WRITTEN_KEYS:
                 continue  # What a reference looks like does not depend on values.
             if not samples:
                 samples = [module.names() for _ in range(CHOICES)]
