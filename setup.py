@@ -77,7 +77,6 @@ LIBRARIES = {
         "hcl_lint/semantics/*.py",
         "hcl_lint/syntax/analysis.py",
         "hcl_lint/syntax/references.py",
-        "hcl_lint/syntax/references.py",
         "hcl_lint/values/*.py",
     ),
     "hcl_lint.formatting": (

@@ -21,7 +21,7 @@ from hcl_lint.project.schema_folders import schema_folders_of, uses_bundled_sche
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.providers.catalog import (
-    ProviderCatalog, SchemaFile, bundled_files, index_file_name, schema_files, versions_in,
+    CatalogFile, ProviderCatalog, bundled_files, index_file_name, schema_files, versions_in,
 )
 from hcl_lint.providers.folders import user_folder
 from hcl_lint.providers.index import index_content, read_index
@@ -165,7 +165,7 @@ def _remove(names: list[str], arguments: Arguments) -> int:
         raise UsageError("`providers remove` needs a provider, such as hashicorp/aws@5.100.0")
     folder = _target(arguments)
     there = schema_files(arguments.environment.files(), folder)
-    chosen: list[SchemaFile] = []
+    chosen: list[CatalogFile] = []
     for text in names:
         name, _, version = text.partition("@")
         matching = [
@@ -228,7 +228,7 @@ def list_schemas(words: list[str], folder: str | None, arguments: Arguments) -> 
     return CLEAN
 
 
-def _state(file: SchemaFile, files: FileSystem) -> str:
+def _state(file: CatalogFile, files: FileSystem) -> str:
     """Where a file is, and whether it can be read."""
     try:
         read_index(files.read(file.path), file.version)

@@ -14,7 +14,7 @@ from hcl_lint.schema.schema_data import packed_schema
 
 
 def build_tables() -> tuple[list[Any], dict[str, str], dict[str, tuple[str, ...]]]:
-    """Read all packs that come with hcl-lint, into the parts of `Tables`."""
+    """Read all packs that come with hcl-lint, into the parts of `DialectTables`."""
     dialects = [
         dialect
         for name in own_names(pack_folder(""))

@@ -66,7 +66,7 @@ def _value(data: list[Any]) -> Any:
     return _object(data)
 
 
-class Tables:
+class DialectTables:
     """The facts about the built-in dialects.
 
     ``dialects`` are data of `hcl_lint.dialects.dialect_data`. ``functions`` are the names of their
@@ -85,11 +85,11 @@ class Tables:
         self.namespaces = namespaces
 
 
-_known: list[Tables] = []
+_known: list[DialectTables] = []
 
 
-def tables() -> Tables:
+def tables() -> DialectTables:
     """The tables, read from their file or made of the packs."""
     if not _known:
-        _known.append(Tables(*DIALECTS.data()))
+        _known.append(DialectTables(*DIALECTS.data()))
     return _known[0]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from hcl_lint.edit.layout import Surroundings
-from hcl_lint.edit.writer import Written
+from hcl_lint.edit.writer import WrittenEdits
 from hcl_lint.format.layout import LARGEST_GROWTH, PLAIN_WIDTH, close_brackets
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.format.spacing import EMPTY_LINE, Line, space_line
@@ -58,7 +58,7 @@ class _Row:
         return self.comment_gap - self.start + self.skew + self.lead_shift + self.shift
 
 
-def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str:
+def aligned_text(before: SyntaxTree, written: WrittenEdits, after: SyntaxTree) -> str:
     """The text of *after*, which the edits have made of *before*, with columns fixed."""
     old = _rows(before)
     _judge(before.source.text, old)

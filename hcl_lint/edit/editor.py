@@ -13,7 +13,7 @@ from hcl_lint.edit.code import (
 )
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.locations import find, kind_of, leads_somewhere, leads_to_block, value_of
-from hcl_lint.edit.writer import Written
+from hcl_lint.edit.writer import WrittenEdits
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, IndexStep, Node, Object, ObjectItem, Splat, SplatItem,
@@ -365,7 +365,7 @@ class Editor:
         Raises:
             EditError: it would not.
         """
-        written = Written(self._changes)
+        written = WrittenEdits(self._changes)
         source = self.tree.source
         if not written.edits:
             return source.text

@@ -485,7 +485,7 @@ class ContainerWriter:
         return self.places.indentation_at(self.node) + around.unit
 
 
-class Written:
+class WrittenEdits:
     """The text edits for some changes, in order, and what is known of the result.
 
     ``comments`` are all that it must have, sorted; ``moved`` are the texts that have moved, and

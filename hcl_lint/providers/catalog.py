@@ -28,7 +28,7 @@ _OWN_HOSTS: Final = frozenset([TERRAFORM_REGISTRY, OPENTOFU_REGISTRY])
 _PORT: Final = "+"  # for the colon before a port, which some systems do not allow in names
 
 
-class SchemaFile:
+class CatalogFile:
     """A version in an index file, whose content is read when it is needed."""
 
     __slots__ = ("path", "address", "version")
@@ -84,10 +84,10 @@ class ProviderCatalog:
         self._lock_folders = lock_folders
         self._loaded = loaded or LoadedSchemas()
         self.bundled = bundled
-        self._listed: list[SchemaFile] | None = None
-        self._versions: dict[str, dict[str, SchemaFile]] = {}
+        self._listed: list[CatalogFile] | None = None
+        self._versions: dict[str, dict[str, CatalogFile]] = {}
 
-    def all_files(self) -> list[SchemaFile]:
+    def all_files(self) -> list[CatalogFile]:
         """All index files: by folder, and sorted by name."""
         if self._listed is None:
             self._listed = [
@@ -95,7 +95,7 @@ class ProviderCatalog:
             ]
         return self._listed
 
-    def versions(self, address: ProviderAddress) -> dict[str, SchemaFile]:
+    def versions(self, address: ProviderAddress) -> dict[str, CatalogFile]:
         """The index files of a provider by version; the first place that has one wins."""
         name = str(address)
         if name not in self._versions:
@@ -106,9 +106,9 @@ class ProviderCatalog:
             self._versions[name] = found
         return self._versions[name]
 
-    def own_versions(self, address: ProviderAddress) -> dict[str, SchemaFile]:
+    def own_versions(self, address: ProviderAddress) -> dict[str, CatalogFile]:
         """The same, without those that come with hcl-lint."""
-        found: dict[str, SchemaFile] = {}
+        found: dict[str, CatalogFile] = {}
         for host in address.hosts:
             for file in self.all_files():
                 theirs = file.address
@@ -118,7 +118,7 @@ class ProviderCatalog:
         return found
 
     def judging(
-        self, files: Sequence[SchemaFile], *, is_near: bool, is_doubtful: bool
+        self, files: Sequence[CatalogFile], *, is_near: bool, is_doubtful: bool
     ) -> ProviderSchemas | None:
         """The agreement of the versions of a provider; None where one cannot be read."""
         indexes = []
@@ -135,7 +135,7 @@ class ProviderCatalog:
             known[key] = ProviderSchemas(indexes, is_near=is_near, is_doubtful=is_doubtful)
         return known[key]
 
-    def load(self, file: SchemaFile) -> ProviderIndex | None:
+    def load(self, file: CatalogFile) -> ProviderIndex | None:
         """Return the index in a file; None where it cannot be read, see ``problems``."""
         try:
             index = self._file(file.path).index(file.version)
@@ -176,7 +176,7 @@ class ProviderCatalog:
         return None
 
 
-def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
+def schema_files(files: FileSystem, folder: str) -> list[CatalogFile]:
     """The index files in a folder, sorted by name; none where there is no folder."""
     try:
         names = sorted([entry.name for entry in files.listing(folder) if not entry.is_folder])
@@ -190,16 +190,16 @@ def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
             continue
         address = parse_address("/".join(parts[:3]).replace(_PORT, ":"))
         if address is not None:
-            found.append(SchemaFile(os.path.join(folder, name), address, parts[3]))
+            found.append(CatalogFile(os.path.join(folder, name), address, parts[3]))
     return found
 
 
-def bundled_versions(folder: str, address: ProviderAddress) -> list[SchemaFile]:
+def bundled_versions(folder: str, address: ProviderAddress) -> list[CatalogFile]:
     """The versions of a provider in the folder that belongs to hcl-lint."""
     return _versions_in(os.path.join(folder, bundled_file_name(address)))
 
 
-def bundled_files(folder: str) -> list[SchemaFile]:
+def bundled_files(folder: str) -> list[CatalogFile]:
     """All versions in the folder that belongs to hcl-lint, by provider."""
     found = []
     for name in own_names(folder):
@@ -208,13 +208,13 @@ def bundled_files(folder: str) -> list[SchemaFile]:
     return found
 
 
-def _versions_in(path: str) -> list[SchemaFile]:
+def _versions_in(path: str) -> list[CatalogFile]:
     """The versions in a file that belongs to hcl-lint; empty if there is no such file."""
     content = own_content(path)
     if not content:
         return []
     head = load(INDEX_HEAD)(content)
-    return [SchemaFile(path, head.address, version) for version in head.versions]
+    return [CatalogFile(path, head.address, version) for version in head.versions]
 
 
 def bundled_file_name(address: ProviderAddress) -> str:

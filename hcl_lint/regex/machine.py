@@ -277,7 +277,7 @@ _PLACE: Final = 4
 _MATCH: Final = 5
 
 
-class Budget:
+class SearchBudget:
     """How many steps may still be taken."""
 
     __slots__ = ("left",)
@@ -403,7 +403,7 @@ def _can_be_empty(node: Node) -> bool:
     return not isinstance(node, Repeat) or node.least == 0 or _can_be_empty(node.part)
 
 
-def search(program: Program, text: str, start: int, budget: Budget) -> Spans | None:
+def search(program: Program, text: str, start: int, budget: SearchBudget) -> Spans | None:
     """Return the first match at *start* or after it, preferring what a backtracker would find.
 
     Raises:
@@ -447,7 +447,7 @@ def _follow(
     spans: Spans,
     threads: list[tuple[int, Spans]],
     visited: set[int],
-    budget: Budget,
+    budget: SearchBudget,
 ) -> None:
     """Add what is reached from *start* without a character, in order of preference.
 

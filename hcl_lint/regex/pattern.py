@@ -7,8 +7,8 @@ import re
 from hcl_lint.annotations import Final, Iterator, Pattern as CompiledPattern
 from hcl_lint.regex.machine import (
     ANY, LAST, LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY,
-    Alternatives, Budget, Characters, Group, Node, PatternError, Place, Program, Ranges, Repeat,
-    Sequence, TooMuch, complement, holds, search,
+    Alternatives, Characters, Group, Node, PatternError, Place, Program, Ranges, Repeat,
+    SearchBudget, Sequence, TooMuch, complement, holds, search,
 )
 from hcl_lint.regex.parser import Parser
 from hcl_lint.text.limits import LONGEST_PATTERN, MOST_MATCHER_STEPS
@@ -189,7 +189,7 @@ class Pattern:
             return False
         return all([holds(part.ranges, ord(character)) for character in text])
 
-    def search(self, text: str, start: int = 0, budget: Budget | None = None) -> Match | None:
+    def search(self, text: str, start: int = 0, budget: SearchBudget | None = None) -> Match | None:
         """Return the first match at *start* or after it.
 
         Of several at one place it is the one that a backtracking matcher would prefer. Searches
@@ -209,9 +209,9 @@ class Pattern:
             if match is None:
                 return None
             return Match(text, tuple([place for span in match.regs for place in span]))
-        return self._run(text, start, budget or Budget())
+        return self._run(text, start, budget or SearchBudget())
 
-    def _run(self, text: str, start: int, budget: Budget) -> Match | None:
+    def _run(self, text: str, start: int, budget: SearchBudget) -> Match | None:
         if self._program is None:
             self._program = Program(self._node, len(self.names))
         spans = search(self._program, text, start, budget)
@@ -225,7 +225,7 @@ class Pattern:
         """
         position = 0
         last_end = -1
-        budget = Budget()
+        budget = SearchBudget()
         while position <= len(text):
             match = self.search(text, position, budget)
             if match is None:
@@ -296,7 +296,7 @@ def replace_all(pattern: Pattern, text: str, replacement: str) -> Iterator[str]:
     """
     template = _parse_replacement(replacement, pattern.names)
     position = last_end = 0
-    budget = Budget()
+    budget = SearchBudget()
     while position <= len(text):
         match = pattern.search(text, position, budget)
         if match is None:

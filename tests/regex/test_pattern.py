@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.regex.machine import (
-    LAST, Budget, PatternError, Program, TooMuch, category, complement, folded, holds, joined,
+    LAST, PatternError, Program, SearchBudget, TooMuch, category, complement, folded, holds, joined,
     search,
 )
 from hcl_lint.regex.parser import Parser
@@ -111,7 +111,7 @@ def test_both_matchers_find_the_same(text: str, subject: str, start: int) -> Non
     node = parser.parse()
     start = min(start, len(subject))
     match = Pattern(text).search(subject, start)
-    found = search(Program(node, len(parser.names)), subject, start, Budget())
+    found = search(Program(node, len(parser.names)), subject, start, SearchBudget())
     assert found == (None if match is None else match.spans)
 
 
@@ -176,24 +176,24 @@ def test_matches_are_replaced(pattern: str, text: str, replacement: str, result:
 def test_matching_is_linear(pattern: str, text: str) -> None:
     parser = Parser(pattern)
     program = Program(parser.parse(), len(parser.names))
-    budget = Budget()
+    budget = SearchBudget()
     search(program, text, 0, budget)
-    used = Budget().left - budget.left
+    used = SearchBudget().left - budget.left
     assert used <= 2 * len(text) * (len(program.codes) + 1)
-    found = search(program, text, 0, Budget(used))
+    found = search(program, text, 0, SearchBudget(used))
     assert (found is None) == (Pattern(pattern).search(text) is None)
     with pytest.raises(TooMuch):
-        search(program, text, 0, Budget(used - 1))
+        search(program, text, 0, SearchBudget(used - 1))
 
 
 def test_long_texts_are_searched_where_no_more_than_ten_million_steps_are_expected() -> None:
     text = "b" * 4_999_999
     assert effort(Parser("a").parse(), len(text)) == 10_000_000
     pattern = Pattern("a")
-    assert pattern.search(text, 0, Budget(10)) is None
+    assert pattern.search(text, 0, SearchBudget(10)) is None
     with pytest.raises(TooMuch):
-        pattern.search(text + "b", 0, Budget(10))
-    assert pattern.search(text + "b", 1, Budget(10)) is None
+        pattern.search(text + "b", 0, SearchBudget(10))
+    assert pattern.search(text + "b", 1, SearchBudget(10)) is None
 
 
 def test_a_set_may_be_empty_and_may_hold_all_characters() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
+from hcl_lint.regex.machine import PatternError, Program, SearchBudget, TooMuch, search
 from hcl_lint.regex.parser import Parser
 from hcl_lint.regex.pattern import Pattern, effort, pattern_error, replace_all
 from tests.conftest import Golden
@@ -58,10 +58,10 @@ def costs(text: str) -> str:
     """What searching is expected to take in texts of some lengths, and what it takes."""
     parser = Parser(text)
     node = parser.parse()
-    budget = Budget()
+    budget = SearchBudget()
     search(Program(node, len(parser.names)), "cabcaab\nb 1A", 1, budget)
     expected = [effort(node, length) for length in (0, 1, 10, 1000)]
-    return f"{expected} {Budget().left - budget.left}"
+    return f"{expected} {SearchBudget().left - budget.left}"
 
 
 def answers() -> Iterator[str]:

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Collection, Sequence
 from hcl_lint.dialects.schemas import label_count
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import ANY_DEPTH, matches_glob
-from hcl_lint.linter.policies.patterns import PathPattern, Step
+from hcl_lint.linter.policies.patterns import PathPattern, PatternStep
 from hcl_lint.linter.policies.policy import Policy
 from hcl_lint.linter.policies.subject import AttributeView, Subject, is_dynamic
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
@@ -17,7 +17,7 @@ from hcl_lint.semantics.objects import Object, node_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Node
 
-_ANYTHING = Step("*")
+_ANYTHING = PatternStep("*")
 _NONE: dict[str, list[Block]] = {}
 
 
@@ -88,7 +88,7 @@ class _TopItems:
                 return True
         return False
 
-    def like(self, step: Step) -> list[Block]:
+    def like(self, step: PatternStep) -> list[Block]:
         """The blocks that a step of a pattern may be for."""
         found: list[Block] = []
         wanted = step.labels[0] if step.labels else "*"
@@ -142,7 +142,7 @@ class _NativeFinder:
         self.top = file.kept(_TopItems)
         self.found: dict[Node, Subject] = {}
 
-    def find(self, steps: Sequence[Step]) -> None:
+    def find(self, steps: Sequence[PatternStep]) -> None:
         is_deep = any([step.name == ANY_DEPTH for step in steps])
         first = _ANYTHING if steps[0].name == ANY_DEPTH else steps[0]
         for block in self.top.like(first):
@@ -174,7 +174,9 @@ class _NativeFinder:
                 elif isinstance(item, Attribute):
                     self.add(item, inner)
 
-    def go(self, item: Attribute | Block, around: list[Block], steps: Sequence[Step]) -> None:
+    def go(
+        self, item: Attribute | Block, around: list[Block], steps: Sequence[PatternStep]
+    ) -> None:
         """Follow the steps of a pattern from an item that the first of them may be for."""
         if len(steps) == 1:
             self.add(item, around)
@@ -247,7 +249,7 @@ class _SubjectFinder:
             else:
                 self.go(inner, at + 1)
 
-    def is_block(self, step: Step, owner: Object, blocks: list[Object]) -> bool:
+    def is_block(self, step: PatternStep, owner: Object, blocks: list[Object]) -> bool:
         if step.labels or self.labels_of(step, blocks):
             return True
         attribute = owner.items.attributes.get(step.name)
@@ -255,11 +257,11 @@ class _SubjectFinder:
             return False
         return _may_be_blocks(attribute)
 
-    def labels_of(self, step: Step, blocks: list[Object]) -> int:
+    def labels_of(self, step: PatternStep, blocks: list[Object]) -> int:
         known = 0 if blocks else max(label_count(self.file.dialect, step.name), 0)
         return max(known, len(step.labels))
 
-    def blocks_of(self, step: Step, owner: Object, blocks: list[Object]) -> list[Object]:
+    def blocks_of(self, step: PatternStep, owner: Object, blocks: list[Object]) -> list[Object]:
         count = self.labels_of(step, blocks)
         if blocks:
             return _json_blocks(owner, step.name, count)

@@ -21,7 +21,7 @@ class PathPatternError(Exception):
 
 
 @dataclass(slots=True, eq=False)
-class Step:
+class PatternStep:
     """One step of a path: the type of a block and its labels, or the name of an attribute."""
 
     name: str
@@ -35,7 +35,7 @@ class PathPattern:
     Without steps it stands for the file, or for the module that this is of.
     """
 
-    steps: list[Step]
+    steps: list[PatternStep]
     is_module: bool = False
 
     @property
@@ -43,7 +43,7 @@ class PathPattern:
         """Whether it stands for the file."""
         return not self.steps and not self.is_module
 
-    def matches(self, path: Sequence[Step]) -> bool:
+    def matches(self, path: Sequence[PatternStep]) -> bool:
         """Whether a path is as the pattern says."""
         any_depth = next((element for element in self.steps if element.name == ANY_DEPTH), None)
         if any_depth is None:
@@ -77,7 +77,7 @@ class _PatternReader:
     text: str
     at: int = 0
 
-    def step(self) -> Step:
+    def step(self) -> PatternStep:
         name = self.word(".[]\"'")
         if not name:
             raise PathPatternError(f"a name is missing at column {self.at + 1}")
@@ -89,7 +89,7 @@ class _PatternReader:
                 self.at += 1
                 labels.append(self.label())
             self.expect("]")
-        return Step(name, tuple(labels))
+        return PatternStep(name, tuple(labels))
 
     def label(self) -> str:
         self.skip_blanks()
@@ -125,7 +125,7 @@ class _PatternReader:
         self.at += 1
 
 
-def _matches(wanted: Step, step: Step) -> bool:
+def _matches(wanted: PatternStep, step: PatternStep) -> bool:
     if not matches_glob(wanted.name, step.name) or len(wanted.labels) > len(step.labels):
         return False
     return all(map(matches_glob, wanted.labels, step.labels))

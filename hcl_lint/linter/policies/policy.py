@@ -11,7 +11,7 @@ from hcl_lint.diagnostics.rule import Option, OptionValue
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS, OF_SUBJECT, PolicyFunctions
-from hcl_lint.linter.policies.patterns import PathPattern, Step
+from hcl_lint.linter.policies.patterns import PathPattern, PatternStep
 from hcl_lint.linter.policies.table import Table
 from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, FunctionCall, IndexStep, RelativeTraversal, Template, Traversal,
@@ -212,7 +212,7 @@ class Policy:
         self.examples: list[PolicyExamples] = []
         self.constants: dict[str, Value] = {}
 
-    def is_about(self, path: Sequence[Step]) -> bool:
+    def is_about(self, path: Sequence[PatternStep]) -> bool:
         """Whether one of its patterns is for this path."""
         return any([pattern.steps and pattern.matches(path) for pattern in self.patterns])
 

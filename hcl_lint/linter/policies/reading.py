@@ -10,7 +10,9 @@ from hcl_lint.diagnostics.rule import RISKS, SEVERITIES, WARNING, Option, Option
 from hcl_lint.diagnostics.rules import POLICY_ERROR
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.policies.functions import FUNCTIONS
-from hcl_lint.linter.policies.patterns import PathPattern, PathPatternError, Step, parse_pattern
+from hcl_lint.linter.policies.patterns import (
+    PathPattern, PathPatternError, PatternStep, parse_pattern,
+)
 from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix, calls_in,
 )
@@ -148,7 +150,7 @@ class _PolicyReader(SpecAttributes):
         reader = self.table_reader(content, place) if has_table else None
         resources = [] if reader is None else reader.resources()
         patterns = self.patterns(content)
-        patterns += [PathPattern([Step("resource", (resource,))]) for resource in resources]
+        patterns += [PathPattern([PatternStep("resource", (resource,))]) for resource in resources]
         policy = Policy(name, place, patterns)
         policy.condition = self.formula(content, "condition", known)
         policy.message = self.formula(content, "message", known)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hcl_lint.annotations import Collection, Sequence
 from hcl_lint.edit.address import Address
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.policies.patterns import Step
+from hcl_lint.linter.policies.patterns import PatternStep
 from hcl_lint.linter.policies.policy import Formula, Wanted
-from hcl_lint.linter.policies.table import Written
+from hcl_lint.linter.policies.table import WrittenPlaces
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
@@ -64,7 +64,8 @@ class _ContentReader:
     __slots__ = ("file", "block", "names", "written")
 
     def __init__(
-        self, file: FileContext, block: Object, names: Collection[str], written: Written | None
+        self, file: FileContext, block: Object, names: Collection[str],
+        written: WrittenPlaces | None,
     ) -> None:
         """For each of *names* that a block has not, there is a null."""
         self.file = file
@@ -160,13 +161,13 @@ class Subject:
         self.attribute = attribute
         self.trail = trail
         self.module: Value | None = None
-        self.written = Written()
+        self.written = WrittenPlaces()
 
     @property
-    def path(self) -> list[Step]:
+    def path(self) -> list[PatternStep]:
         """The texts that patterns are compared with."""
-        steps = [Step(block.type, block.labels) for block in self.blocks]
-        return steps if self.attribute is None else [*steps, Step(self.attribute.name)]
+        steps = [PatternStep(block.type, block.labels) for block in self.blocks]
+        return steps if self.attribute is None else [*steps, PatternStep(self.attribute.name)]
 
     @property
     def place(self) -> tuple[int, int]:
@@ -215,7 +216,8 @@ class Subject:
         return found
 
     def _value(
-        self, root: str, parts: Collection[str] | None, wanted: Wanted, written: Written | None
+        self, root: str, parts: Collection[str] | None, wanted: Wanted,
+        written: WrittenPlaces | None,
     ) -> Value | None:
         if root == "self":
             reader = _ContentReader(self.file, self.owner, wanted.names, written)
@@ -300,7 +302,7 @@ def facts_of(type_: str, labels: tuple[str, ...], content: Value) -> Value:
 
 def contents(
     file: FileContext, block: Object, wanted: Collection[str] | None, names: Collection[str],
-    written: Written | None = None,
+    written: WrittenPlaces | None = None,
 ) -> Value:
     """An object of the attributes in a body, and of the blocks in it in lists by their types.
 

@@ -114,7 +114,7 @@ def find_values(block: Object, path: ValuePath) -> list[FoundValue]:
 
 
 @dataclass(slots=True, eq=False)
-class Written:
+class WrittenPlaces:
     """Where values are written: a file's expression for each mark that a value may have."""
 
     places: list[tuple[FileContext, BodyExpression]] = field(default_factory=list, init=False)

@@ -6,7 +6,7 @@ import pytest
 
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.policies.family import read_packs, unmatchable
-from hcl_lint.linter.policies.patterns import PathPatternError, Step, parse_pattern
+from hcl_lint.linter.policies.patterns import PathPatternError, PatternStep, parse_pattern
 from tests.linter.policies.policies import pack, rule, told
 
 TEXT = """region = "eu"
@@ -144,8 +144,8 @@ def test_where_a_pattern_is_wrong(text: str, reason: str) -> None:
 
 def test_many_stars_do_not_make_many_steps() -> None:
     pattern = parse_pattern("**.a." * 24 + "b")
-    assert not pattern.matches([Step("a")] * 400)
-    assert parse_pattern("*a" * 50 + "b").matches([Step("a" * 5000)]) is False
+    assert not pattern.matches([PatternStep("a")] * 400)
+    assert parse_pattern("*a" * 50 + "b").matches([PatternStep("a" * 5000)]) is False
 
 
 @pytest.mark.parametrize(("dialect", "match", "is_found"), [

@@ -10,7 +10,7 @@ anything.
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Mapping, Sequence
-from hcl_lint.providers.catalog import SchemaFile
+from hcl_lint.providers.catalog import CatalogFile
 from hcl_lint.values.versions import VersionConstraint, allowed_range, allows, version_key
 
 _ANY: Final = 1 << 30  # the part of a version that may be any number
@@ -26,7 +26,7 @@ class SchemaChoice:
     __slots__ = ("files", "is_near", "is_doubtful")
 
     def __init__(
-        self, files: Sequence[SchemaFile], *, is_near: bool = False, is_doubtful: bool = False
+        self, files: Sequence[CatalogFile], *, is_near: bool = False, is_doubtful: bool = False
     ) -> None:
         self.files = tuple(files)
         self.is_near = is_near
@@ -37,7 +37,7 @@ NO_SCHEMAS: Final = SchemaChoice(())
 
 
 def choose(
-    versions: Mapping[str, SchemaFile],
+    versions: Mapping[str, CatalogFile],
     locked: str,
     constraints: list[VersionConstraint],
     is_free: Callable[[], bool],
@@ -61,7 +61,7 @@ def choose(
 
 
 def _newest(
-    versions: Mapping[str, SchemaFile], constraints: list[VersionConstraint], known: str
+    versions: Mapping[str, CatalogFile], constraints: list[VersionConstraint], known: str
 ) -> SchemaChoice:
     """The files for the newest version that constraints allow; *known* is the newest known one."""
     first, end = allowed_range(constraints)
@@ -79,13 +79,13 @@ def _newest(
     return _nearest(versions, last)
 
 
-def _releases(versions: Mapping[str, SchemaFile]) -> list[str]:
+def _releases(versions: Mapping[str, CatalogFile]) -> list[str]:
     found = [version for version in versions if "-" not in version] or list(versions)
     return sorted(found, key=version_key)
 
 
 def _nearest(
-    versions: Mapping[str, SchemaFile], wanted: tuple[int, ...], exact: str = ""
+    versions: Mapping[str, CatalogFile], wanted: tuple[int, ...], exact: str = ""
 ) -> SchemaChoice:
     """The files for a version that is probably not known."""
     if exact in versions:

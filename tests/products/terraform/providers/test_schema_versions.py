@@ -6,7 +6,7 @@ import pytest
 
 from hcl_lint.products.terraform.providers.schema_versions import choose
 from hcl_lint.providers.address import parse_address
-from hcl_lint.providers.catalog import SchemaFile
+from hcl_lint.providers.catalog import CatalogFile
 from hcl_lint.values.versions import parse_constraints
 
 KNOWN = "1.0.0 1.2.0 1.2.5 2.0.0 2.1.0-beta1 3.4.0"
@@ -18,7 +18,7 @@ def chosen(
     """The versions that judge; `~` where only the nearest one does, `?` if that is doubtful."""
     address = parse_address("x/y")
     assert address is not None
-    versions = {each: SchemaFile(each, address, each) for each in known.split()}
+    versions = {each: CatalogFile(each, address, each) for each in known.split()}
     constraints = parse_constraints(constraint) if constraint else []
     assert constraints is not None
     choice = choose(versions, locked, constraints, lambda: is_free)
