@@ -178,24 +178,12 @@ def write_findings(
     if not findings and format_name in TEXT_FORMATS:
         write_text(text_of_nothing(format_name, style, checked), output)
         return
-    parts = report_parts(findings, format_name, style, checked=checked, context=context)
+    from hcl_lint.report.render import render_parts  # not for runs that find nothing
+
+    parts = render_parts(findings, format_name, style, checked=checked, context=context)
     for chunk in chunks(parts):
         is_for_people = format_name in LINE_FORMATS
         write_text(without_commands(chunk, output) if is_for_people else chunk, output)
-
-
-def report_parts(
-    findings: list[Finding],
-    format_name: str,
-    style: TextStyle | None,
-    *,
-    checked: int | None,
-    context: ReportContext | None,
-) -> Iterator[str]:
-    """See `hcl_lint.report.render.render_parts`."""
-    from hcl_lint.report.render import render_parts
-
-    return render_parts(findings, format_name, style, checked=checked, context=context)
 
 
 def chunks(parts: Iterable[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from argparse import ArgumentTypeError
 from hcl_lint.annotations import Iterator
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Options, UsageError, not_among
-from hcl_lint.cli.output import chunks, report_parts, wants_colour, write_findings, write_text
+from hcl_lint.cli.output import chunks, wants_colour, write_findings, write_text
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.files.filesystem import FileProblem
@@ -137,8 +137,8 @@ def write_reports(
     Raises UsageError: a file cannot be written.
     """
     context = None
-    if findings or targets.files or targets.shown not in TEXT_FORMATS:
-        from hcl_lint.report.render import ReportContext
+    if findings or targets.names_files or targets.shown not in TEXT_FORMATS:
+        from hcl_lint.report.render import ReportContext, render_parts
 
         context = ReportContext(
             configuration=targets.configuration,
@@ -146,7 +146,7 @@ def write_reports(
             variables=environment.variables,
         )
     for path, format_name in targets.files.items():
-        parts = report_parts(findings, format_name, None, checked=checked, context=context)
+        parts = render_parts(findings, format_name, None, checked=checked, context=context)
         _write_file(path, environment, parts)
     output = environment.stderr if to_stderr else environment.stdout
     statistics = ""
@@ -157,7 +157,7 @@ def write_reports(
         statistics = render_statistics(findings, as_json=targets.shown == "json", colour=colour)
     if targets.shown_file is not None:
         look = TextStyle(with_summary=with_summary)
-        parts = report_parts(findings, targets.shown, look, checked=checked, context=context)
+        parts = render_parts(findings, targets.shown, look, checked=checked, context=context)
         parts = iter([statistics]) if targets.as_statistics else parts
         _write_file(targets.shown_file, environment, parts)
     elif targets.as_statistics:

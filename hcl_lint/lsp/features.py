@@ -22,8 +22,7 @@ from hcl_lint.refactoring.plan import Refused
 
 def make_server(connection: Connection, version: str) -> Server:
     """A server with all features."""
-    requests = {**_CHANGES, **_KNOWLEDGE, **_NAVIGATION, **_STRUCTURE}
-    return Server(connection, version, requests, _FEATURES)
+    return Server(connection, version, _REQUESTS, _FEATURES)
 
 
 # Requests about a file, or a place in it
@@ -155,20 +154,6 @@ def _rename(server: Server, params: Json) -> Slices:
     return server.searched(params, users, finish)
 
 
-_CHANGES: dict[str, tuple[int, Handler]] = {
-    "textDocument/diagnostic": (FINDINGS, _pull),
-    "workspace/diagnostic": (LATER, _pull_all),
-    "textDocument/codeAction": (DECORATION, _code_action),
-    "codeAction/resolve": (TYPING, _code_action_resolve),
-    "workspace/executeCommand": (TYPING, _execute),
-    "textDocument/formatting": (TYPING, _of_file(formatting.formatted)),
-    "textDocument/rangeFormatting": (TYPING, _in_range(formatting.formatted_range)),
-    "textDocument/onTypeFormatting": (TYPING, _format_typed),
-    "textDocument/prepareRename": (DECORATION, _at_position(renaming.prepare_rename)),
-    "textDocument/rename": (DECORATION, _rename),
-}
-
-
 # Knowledge
 
 
@@ -202,16 +187,6 @@ def _inlay_hints(server: Server, params: Json) -> object:
 def _code_lenses(server: Server, params: Json) -> object:
     is_on = server.settings.has_code_lenses
     return hints.code_lenses(server.files, server.path(params)) if is_on else []
-
-
-_KNOWLEDGE: dict[str, tuple[int, Handler]] = {
-    "textDocument/completion": (TYPING, _complete),
-    "completionItem/resolve": (TYPING, _complete_resolve),
-    "textDocument/hover": (TYPING, _hover),
-    "textDocument/signatureHelp": (TYPING, _at_position(hovering.signature_help)),
-    "textDocument/inlayHint": (DECORATION, _inlay_hints),
-    "textDocument/codeLens": (DECORATION, _code_lenses),
-}
 
 
 # Navigation
@@ -257,18 +232,6 @@ def _outgoing(server: Server, params: Json) -> object:
     return navigation.outgoing_calls(server.files, server.files.path(params["item"]["uri"]))
 
 
-_NAVIGATION: dict[str, tuple[int, Handler]] = {
-    "textDocument/definition": (TYPING, partial(_definition, "definition")),
-    "textDocument/declaration": (TYPING, partial(_definition, "declaration")),
-    "textDocument/references": (DECORATION, _references),
-    "textDocument/documentHighlight": (DECORATION, _at_position(navigation.highlights)),
-    "textDocument/documentLink": (DECORATION, _links),
-    "textDocument/prepareCallHierarchy": (DECORATION, _at_position(navigation.prepare_calls)),
-    "callHierarchy/incomingCalls": (DECORATION, _incoming),
-    "callHierarchy/outgoingCalls": (DECORATION, _outgoing),
-}
-
-
 # Structure
 
 
@@ -312,7 +275,31 @@ def _tokens_range(server: Server, params: Json) -> object:
     return types.SemanticTokens(found)
 
 
-_STRUCTURE: dict[str, tuple[int, Handler]] = {
+_REQUESTS: dict[str, tuple[int, Handler]] = {
+    "textDocument/diagnostic": (FINDINGS, _pull),
+    "workspace/diagnostic": (LATER, _pull_all),
+    "textDocument/codeAction": (DECORATION, _code_action),
+    "codeAction/resolve": (TYPING, _code_action_resolve),
+    "workspace/executeCommand": (TYPING, _execute),
+    "textDocument/formatting": (TYPING, _of_file(formatting.formatted)),
+    "textDocument/rangeFormatting": (TYPING, _in_range(formatting.formatted_range)),
+    "textDocument/onTypeFormatting": (TYPING, _format_typed),
+    "textDocument/prepareRename": (DECORATION, _at_position(renaming.prepare_rename)),
+    "textDocument/rename": (DECORATION, _rename),
+    "textDocument/completion": (TYPING, _complete),
+    "completionItem/resolve": (TYPING, _complete_resolve),
+    "textDocument/hover": (TYPING, _hover),
+    "textDocument/signatureHelp": (TYPING, _at_position(hovering.signature_help)),
+    "textDocument/inlayHint": (DECORATION, _inlay_hints),
+    "textDocument/codeLens": (DECORATION, _code_lenses),
+    "textDocument/definition": (TYPING, partial(_definition, "definition")),
+    "textDocument/declaration": (TYPING, partial(_definition, "declaration")),
+    "textDocument/references": (DECORATION, _references),
+    "textDocument/documentHighlight": (DECORATION, _at_position(navigation.highlights)),
+    "textDocument/documentLink": (DECORATION, _links),
+    "textDocument/prepareCallHierarchy": (DECORATION, _at_position(navigation.prepare_calls)),
+    "callHierarchy/incomingCalls": (DECORATION, _incoming),
+    "callHierarchy/outgoingCalls": (DECORATION, _outgoing),
     "textDocument/documentSymbol": (DECORATION, _of_file(outline.document_symbols)),
     "workspace/symbol": (DECORATION, _all_symbols),
     "textDocument/foldingRange": (DECORATION, _of_file(outline.folding_ranges)),

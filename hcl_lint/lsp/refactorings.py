@@ -12,7 +12,7 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edit_of, edits_to, workspace_edit
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.code_base import CodeBase
-from hcl_lint.refactoring.extracting import KINDS as EXTRACTED, extract_module
+from hcl_lint.refactoring.extracting import KINDS as EXTRACTED, extract_module, free_name
 from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.moving import move_to_file
 from hcl_lint.refactoring.plan import Refused
@@ -185,10 +185,7 @@ def _suggestion(document: Document, expression: Expression) -> str:
 
 def _free_name(module: Module, prefix: str, name: str) -> str:
     symbols = symbols_of(module)
-    found, number = name, 2
-    while symbols.get(f"{prefix}{found}") is not None:
-        found, number = f"{name}_{number}", number + 1
-    return found
+    return free_name(name, lambda found: symbols.get(f"{prefix}{found}") is not None)
 
 
 def _item_start(document: Document, offset: int) -> int:

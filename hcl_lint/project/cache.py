@@ -154,6 +154,12 @@ _FORM = (
 _UNSAFE = ""  # the stamp of a file that was so new that another content may have the same
 
 
+def safe_stamp(stamp: str, now: int) -> str:
+    """A stamp; `_UNSAFE` where the file is so new that another content may get the same."""
+    changed, created, _ = stamp.split(":")
+    return _UNSAFE if max(int(changed), int(created)) + _STAMP_STEP > now else stamp
+
+
 class _Settings:
     """The settings of checked units, valid while the sources of their rules are unchanged."""
 
@@ -298,12 +304,7 @@ class ResultCache:
         return digest
 
     def _note(self, path: str, stamp: str, digest: str) -> None:
-        if ":" not in stamp:
-            stamp = _UNSAFE  # of a pipe, which has no times
-        else:
-            changed, created, _ = stamp.split(":")
-            if max(int(changed), int(created)) + _STAMP_STEP > self._start:
-                stamp = _UNSAFE
+        stamp = safe_stamp(stamp, self._start) if ":" in stamp else _UNSAFE  # of a pipe
         if self._stamps.get(path) != (stamp, digest):
             self._stamps[path] = (stamp, digest)
             self._is_changed = True

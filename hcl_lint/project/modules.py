@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import partial
 
-from hcl_lint.annotations import Callable, Collection, Sequence
+from hcl_lint.annotations import Callable, Collection, Iterable, Sequence
 from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
 from hcl_lint.edges import DESTINATION, MANIFEST, TEXT_IN_TREE, load
 from hcl_lint.files.discovery import tree_root
@@ -417,10 +417,16 @@ class Modules:
     def release_waiting(self) -> None:
         """Forget what waits to be released: the files may no longer be what was read."""
         called = {call for loaded in self._loaded.values() for call in loaded.calls.values()}
-        for key, loaded in list(self._loaded.items()):
-            if key[0] in self._done and loaded not in called:
-                self._kept -= self._loaded.pop(key).size
-                loaded.release()
+        self._forget([
+            key for key, loaded in self._loaded.items()
+            if key[0] in self._done and loaded not in called
+        ])
+
+    def _forget(self, keys: Iterable[tuple[str, str, str]]) -> None:
+        for key in keys:
+            loaded = self._loaded.pop(key)
+            self._kept -= loaded.size
+            loaded.release()
         self._needed = self._kept
         self._done.clear()
 
@@ -442,12 +448,7 @@ class Modules:
                 if called is not None and called not in needed:
                     needed.add(called)
                     pending.append(called)
-        for key, loaded in list(self._loaded.items()):
-            if loaded not in needed:
-                self._kept -= self._loaded.pop(key).size
-                loaded.release()
-        self._needed = self._kept
-        self._done.clear()
+        self._forget([key for key, loaded in self._loaded.items() if loaded not in needed])
 
     def change(self, path: str, text: str | None, was_there: bool) -> None:
         """Renew the modules that a file is in, or that it may be in from now on.

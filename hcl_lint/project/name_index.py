@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from hcl_lint.annotations import Callable, Iterable, Iterator, Mapping
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.project.cache import content_fingerprint, environment_fingerprint
+from hcl_lint.project.cache import content_fingerprint, environment_fingerprint, safe_stamp
 from hcl_lint.project.cache_storage import CacheFile, loaded, seal_key, user_folder
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.semantics.document import Document
@@ -35,7 +35,6 @@ _ANY = "*"
 
 _FEWEST_FILES = 500  # that are worth a cache
 _FEWEST_NEW = 32  # entries that are worth writing
-_STAMP_STEP = 2_000_000_000  # nanoseconds in which a file may change and keep its stamp
 _SLICE = 32  # files
 _INSTALLED = ".terraform"  # the folder of modules that are called by other names
 _UNKNOWN = b""  # what a file declares, as long as nobody asked
@@ -98,7 +97,9 @@ class NameIndex:
                     words = words_of(files.read(path))
                 except FileProblem:
                     continue
-                entry = _Entry(_safe(status.stamp, begun), words, _UNKNOWN)
+                stamp = status.stamp  # That of an open text is its digest.
+                stamp = safe_stamp(stamp, begun) if ":" in stamp else stamp
+                entry = _Entry(stamp, words, _UNKNOWN)
                 self._changed += 1
                 if self._changed % _SLICE == 0:
                     yield number, len(paths)
@@ -204,14 +205,6 @@ def _declared_in(document: Document) -> list[tuple[str, str, int, int, bool]]:
         (declaration.address, declaration.kind, declaration.start, declaration.end, is_single)
         for declaration in document.declarations
     ]
-
-
-def _safe(stamp: str, now: int) -> str:
-    """A stamp; none where the file is so new that another content may get the same."""
-    if ":" not in stamp:
-        return stamp  # That of an open text is its digest.
-    changed, created, _ = stamp.split(":")
-    return "" if max(int(changed), int(created)) + _STAMP_STEP > now else stamp
 
 
 def index_file(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.annotations import Callable, Iterator, Sequence
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.edit.code import is_identifier, quote
 from hcl_lint.edit.layout import Surroundings
@@ -192,7 +192,9 @@ class _Extraction:
         symbol: Symbol | None,
     ) -> None:
         if text not in self.inputs:
-            self.inputs[text] = name = _free(name, self.inputs.values())
+            self.inputs[text] = name = free_name(
+                name, lambda found: found in self.inputs.values()
+            )
             self.variables[name] = _variable(name, symbol, self._type(piece.document, text))
         end = reference.step_place(length - 1)[1]
         piece.edits.append(Edit(reference.start, end, f"var.{self.inputs[text]}"))
@@ -225,7 +227,9 @@ class _Extraction:
             raise Refused(f"{where} must name `{reference.to_text()}` itself")
         text, name, length = _member(reference, resolution, symbol)
         if text not in self.outputs:
-            self.outputs[text] = _free(name, self.outputs.values())
+            self.outputs[text] = free_name(
+                name, lambda found: found in self.outputs.values()
+            )
         end = reference.step_place(length - 1)[1]
         self.plan_.add(document, reference.start, end, f"{call}.{self.outputs[text]}")
 
@@ -374,10 +378,10 @@ def _member(reference: Reference, resolution: Resolution, symbol: Symbol) -> tup
     return symbol.address, "_".join(words).replace("-", "_"), length
 
 
-def _free(name: str, known: object) -> str:
-    taken = set(known) if hasattr(known, "__iter__") else set()
+def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
+    """A name, with a number if there is something of it already."""
     found, number = name, 2
-    while found in taken:
+    while is_taken(found):
         found, number = f"{name}_{number}", number + 1
     return found
 

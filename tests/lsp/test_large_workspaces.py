@@ -11,7 +11,7 @@ import pytest
 
 from hcl_lint.lsp.types import REQUEST_CANCELLED
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.project import modules, name_index
+from hcl_lint.project import cache, modules
 from hcl_lint.semantics import document as documents
 from hcl_lint.text.source import Source
 from tests.lsp.test_connection import Client, opened
@@ -94,7 +94,7 @@ def test_a_rename_parses_only_files_that_may_refer_to_the_name(
 def test_symbols_are_parsed_once(
     client: Client, folder: Path, parsed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(name_index, "_STAMP_STEP", 0)  # The files are new.
+    monkeypatch.setattr(cache, "_STAMP_STEP", 0)  # The files are new.
     client.start(folder)
     (found,) = client.ask(1, "workspace/symbol", query=f"v{MODULES - 1}")
     assert found["name"] == f"var.v{MODULES - 1}"
