@@ -132,9 +132,8 @@ class Document:
 
     def references_within(self, start: int, end: int) -> list[Reference]:
         """The references that begin between two offsets."""
-        references = self.references
-        first = bisect_left(references, start, key=_start_of)
-        return references[first : bisect_left(references, end, key=_start_of)]
+        starts = self.fact(_reference_starts)
+        return self.references[bisect_left(starts, start) : bisect_left(starts, end)]
 
     def with_text(self, text: str) -> Document:
         """Return the document of another text at the same path, in the same dialect."""
@@ -142,10 +141,6 @@ class Document:
 
     def __repr__(self) -> str:
         return f"Document({self.path!r}, {self.dialect.name})"
-
-
-def _start_of(reference: Reference) -> int:
-    return reference.start
 
 
 def document_of(source: Source, dialects: Dialects) -> Document:
@@ -190,6 +185,10 @@ def _declarations(document: Document) -> list[Declaration]:
 
 def _references(document: Document) -> list[Reference]:
     return references_of(document.tree, document.dialect, document.readings)
+
+
+def _reference_starts(document: Document) -> list[int]:
+    return [reference.start for reference in document.references]
 
 
 def parse_document(source: Source) -> SyntaxTree:
