@@ -27,7 +27,7 @@ def path_of(root: str, steps: Sequence[Step], longest: int = _LONGEST_PATH) -> P
 
 
 def paths_in(document: Document, node: Node) -> list[Path]:
-    """The paths of what an expression refers to, kept with its document."""
+    """The paths of what an expression, or an item of a file, refers to; kept with its document."""
     known = document.fact(_known_paths)
     if node not in known:
         known[node] = _find_paths(document, node)
@@ -40,11 +40,13 @@ def _known_paths(document: Document) -> dict[Node, list[Path]]:
 
 def _find_paths(document: Document, node: Node) -> list[Path]:
     tree = document.tree
-    if not isinstance(node, Expression):
-        found = JsonExpression(tree, node).references()
-    elif document.fact(_has_plain_references) and document.readings.is_evaluated(node):
+    is_plain = document.fact(_has_plain_references) and document.readings.is_evaluated(node)
+    is_item = node is tree.root or not document.is_json and not isinstance(node, Expression)
+    if is_item or is_plain:
         within = document.references_within(*tree.range(node))  # PERF: all are found by now.
         return [path_of(reference.root, reference.steps) for reference in within]
+    if not isinstance(node, Expression):
+        found = JsonExpression(tree, node).references()
     else:
         found = references(tree, node)
     return [path_of(reference.root, reference.steps) for reference in found]

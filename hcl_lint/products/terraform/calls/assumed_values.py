@@ -67,9 +67,7 @@ class AssumedValues:
     def is_affected(self, document: Document, item: Node) -> bool:
         """Whether what a part of a file refers to may follow from the suspects."""
         if item not in self._affected:
-            found = document.references_within(*document.tree.range(item))
-            paths = [path_of(reference.root, reference.steps) for reference in found]
-            self._affected[item] = self.reaches(paths)
+            self._affected[item] = self.reaches(paths_in(document, item))
         return self._affected[item]
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:
