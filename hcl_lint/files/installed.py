@@ -25,6 +25,7 @@ _known: dict[str, list[str]] = {}
 # What comes with hcl-lint: folders by their names in the package, and contents by path.
 _folders: dict[str, str] = {}
 _contents: dict[str, bytes] = {}
+_products: list[str] = []
 _parts: dict[str, list[str]] = {}  # of products
 
 
@@ -161,7 +162,10 @@ def own_names(folder: str) -> list[str]:
 
 def product_names() -> list[str]:
     """The names of the packages in `hcl_lint.products` that have parts, sorted."""
-    return [name for name in own_names(own_path("products")) if product_parts(name)]
+    if not _products:
+        names = own_names(own_path("products"))
+        _products.extend([name for name in names if product_parts(name)])
+    return _products
 
 
 def product_parts(name: str) -> list[str]:
