@@ -124,7 +124,9 @@ class _CheckedCall:
         omitted = {name: value for name, value in self.variables.items() if name not in given}
         for symbol in omitted.values():
             yield from self.check_default(symbol)
-        for name, names, problem in self.called.fact(failing_defaults):
+        untyped = self.called.fact(_untyped_defaults)
+        is_complete = given.issuperset(untyped)  # PERF
+        for name, names, problem in [] if is_complete else self.called.fact(failing_defaults):
             if names.isdisjoint(given) and not self.is_idle():
                 yield failure_of(
                     MODULE_ARGUMENT, f"Default of `{name}` fails", self.header, problem,
@@ -336,15 +338,19 @@ class GivenValues:
 def failing_defaults(module: Module) -> list[tuple[str, set[str], Diagnostic]]:
     """What fails with the defaults of untyped variables, whatever the others are; a fact.
 
-    The types of the other variables say what fails. PERF: texts, numbers and empty collections
-    seldom do, and modules that are called are not followed.
+    The types of the other variables say what fails. PERF: modules that are called are not followed.
     """
-    values = {
+    values = module.fact(_untyped_defaults)
+    return list(GivenValues(module, values, set(values)).failures({}, 0)) if values else []
+
+
+def _untyped_defaults(module: Module) -> dict[str, Value]:
+    """The defaults of untyped variables, without texts and the like, which seldom fail."""
+    return {
         name: value for name, value in declared_defaults(module).items()
         if value.is_present and isinstance(value.payload, (dict, tuple)) and value.payload
         and _is_untyped(module, name)
     }
-    return list(GivenValues(module, values, set(values)).failures({}, 0)) if values else []
 
 
 def _is_untyped(module: Module, name: str) -> bool:
