@@ -177,7 +177,12 @@ class Observed:
     def _first(self, node: Node) -> int:
         """Where a node begins, within the parentheses or quotes that it begins with."""
         start = self.tree.range_of(node).start
-        opening = '("${' if isinstance(node, Template) else '("'
+        opening = '("'
+        leftmost: Node | None = node
+        while leftmost is not None:
+            if isinstance(leftmost, Template):
+                opening = '("${'
+            leftmost = next(iter(leftmost.children()), None)
         while self.tree.source.text[start] in opening:
             start += 1
         return start
