@@ -61,6 +61,7 @@ LIBRARIES = {
         "hcl_lint/linter/schema_checks.py",
         "hcl_lint/linter/selection.py",
         "hcl_lint/diagnostics/catalogue.py",
+        "hcl_lint/products/bake/names.py",
         "hcl_lint/products/nomad/*.py",
         "hcl_lint/products/nomad/rules/*.py",
         "hcl_lint/products/terraform/*.py",

@@ -178,6 +178,7 @@ def _edit(
             editor = Editor(parse_config(source))
             assert change is not None
             change(editor)
+            text = editor.text()
         except HclSyntaxError as error:
             findings += to_findings(error.diagnostics)
             continue
@@ -186,8 +187,8 @@ def _edit(
             continue
         except EditError as error:
             raise _in_file(path, error) from None
-        if editor.text() != source.text or path == "-":
-            changed.append((path, encode(source.text), encode(editor.text())))
+        if text != source.text or path == "-":
+            changed.append((path, encode(source.text), encode(text)))
     if findings:
         return finish(findings, environment)
     for path, text in texts.items():
