@@ -36,7 +36,7 @@ MADE: dict[str, Callable[[], object] | str] = {
     "hcl_lint.evaluation.functions.yaml._number": lambda: [
         yaml._number(each) for each in ("0x1", "0o1")],
     "hcl_lint.linter.rules.style_comments.todo_comment": lambda: check("# TODO\n", "S003"),
-    "hcl_lint.products.terraform.language.rendered_templates._leads_to":
+    "hcl_lint.products.terraform.language.rendered_files._leads_to":
         "two stars at most, on the path of a file",
     "hcl_lint.regex.pattern.search": "only where `effort` says that it is not too much",
     "hcl_lint.text.credentials.found": "those of `_FORMATS`, see below",

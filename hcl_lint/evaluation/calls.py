@@ -13,7 +13,7 @@ from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call, marks_of_call
 from hcl_lint.evaluation.rules import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.templates import check_template, functions_of, given_variables
+from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
 from hcl_lint.syntax.nodes import Expression, FunctionCall, Index, Traversal

@@ -60,7 +60,7 @@ class TerraformFiles(ProductFiles):
         return ""
 
     def is_rendered(self, module: Module, path: str) -> bool:
-        from hcl_lint.products.terraform.language.rendered_templates import is_rendered
+        from hcl_lint.products.terraform.language.rendered_files import is_rendered
 
         return is_rendered(module, path)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
-from hcl_lint.products.terraform.calls.assumed_values import (
+from hcl_lint.products.terraform.calls.modules_with_values import (
     AssumedValues, Failure, is_not_empty, with_arguments,
 )
 from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import EPHEMERAL_MISUSE

@@ -19,7 +19,7 @@ from hcl_lint.evaluation.rules import (
 )
 from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.products.terraform.calls.assumed_values import (
+from hcl_lint.products.terraform.calls.modules_with_values import (
     LIMITS, AssumedValues, Failure, with_arguments,
 )
 from hcl_lint.providers.object_schema import ObjectAttribute

@@ -9,7 +9,7 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, check
 from hcl_lint.dialects.schemas import roles_in
-from hcl_lint.products.terraform.calls.rules.given_values import failures
+from hcl_lint.products.terraform.calls.rules.variable_files_and_tests import failures
 from hcl_lint.products.terraform.calls.sources import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.providers.requirements import (
