@@ -17,6 +17,7 @@ import zlib
 from hcl_lint.annotations import Final, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, parse_address
+from hcl_lint.providers.json_value import json_value
 from hcl_lint.providers.object_schema import FunctionSchema, ObjectSchema
 from hcl_lint.schema.body_schema import SchemaOrigin
 from hcl_lint.text.limits import LARGEST_INDEX_CHUNK, LARGEST_INDEX_TABLE, LONGEST_INDEX_HEAD
@@ -346,44 +347,3 @@ def _text(data: list[BodyData] | dict[str, object]) -> bytes:
 
     text: str = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return text.encode("utf-8", "replace")
-
-
-try:
-    from _json import make_scanner
-except ImportError:  # an interpreter that is built otherwise
-    make_scanner = None  # type: ignore[assignment,misc]
-
-
-def json_value(line: str) -> object:
-    """Return the value of a line of JSON.
-
-    PERF: the package `json` loads `re`, 7 ms; what it is made of does not.
-
-    Raises:
-        ValueError, RecursionError: it is not JSON.
-    """
-    if make_scanner is None:
-        import json
-
-        value: object = json.loads(line)
-        return value
-    try:
-        value, end = make_scanner(_Context)(line, 0)  # type: ignore[arg-type]
-    except StopIteration:
-        raise ValueError("not JSON") from None
-    if end != len(line):
-        raise ValueError("more than one value")
-    return value
-
-
-class _Context:
-    """How JSON is read: as the package `json` does without any option."""
-
-    strict = True
-    object_hook = None
-    object_pairs_hook = None
-    array_hook = None
-    parse_float = float
-    parse_int = int
-    parse_constant = float
-    memo: dict[str, str] = {}

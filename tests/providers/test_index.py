@@ -11,8 +11,9 @@ import pytest
 
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.providers.index import (
-    ProviderIndex, index_content, index_of_versions, json_value, read_head, read_index,
+    ProviderIndex, index_content, index_of_versions, read_head, read_index,
 )
+from hcl_lint.providers.json_value import json_value
 from hcl_lint.providers.schema_json import read_schemas
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, list_of, map_of, set_of
 from tests import extent
