@@ -291,7 +291,7 @@ def test_a_schema_that_inflates_without_end_is_not_read() -> None:
 def test_json_is_read_by_an_interpreter_without_the_fast_part_too(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hcl_lint.providers.index.make_scanner", None)
+    monkeypatch.setattr("hcl_lint.providers.json_value.make_scanner", None)
     assert json_value('{"a": [1, "x", null]}') == {"a": [1, "x", None]}
 
 
@@ -303,6 +303,6 @@ def test_what_is_not_json_is_not_read(
     monkeypatch: pytest.MonkeyPatch, text: str, is_fast: bool
 ) -> None:
     if not is_fast:  # an interpreter that has no such part
-        monkeypatch.setattr("hcl_lint.providers.index.make_scanner", None)
+        monkeypatch.setattr("hcl_lint.providers.json_value.make_scanner", None)
     found = with_chunk(zlib.compress(text.encode("utf-8", "replace")))
     assert found.find("resource", "forge_x") is None
