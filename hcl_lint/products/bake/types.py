@@ -15,7 +15,8 @@ from hcl_lint.evaluation.rules import (
 )
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.bake.build import Build, build_of
-from hcl_lint.products.bake.names import Names, parameters_of, type_of_variable
+from hcl_lint.products.bake.functions import parameters_of
+from hcl_lint.products.bake.names import Names, type_of_variable
 from hcl_lint.products.bake.targets import targets_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

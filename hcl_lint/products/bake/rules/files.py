@@ -9,7 +9,8 @@ from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.bake.build import BUILT_IN, build_of
-from hcl_lint.products.bake.names import BLOCKS, Names, names_of, parameters_of
+from hcl_lint.products.bake.functions import parameters_of
+from hcl_lint.products.bake.names import BLOCKS, Names, names_of
 from hcl_lint.products.bake.rules import (
     DUPLICATE_BAKE_BLOCK, FAILED_VALIDATION, IGNORED_BAKE_ITEM, INVALID_TARGET_NAME,
     INVALID_TARGET_SETTING, MATRIX_SHAPE, MISSPELLED_TARGET_VALUE, TARGET_CYCLE, UNDEFINED_TARGET,
