@@ -11,7 +11,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC
-from hcl_lint.values.value import Value, tuple_value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, tuple_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,12 +25,13 @@ else:
     Functions = dict
 
 _CALL: Final = 50  # steps that a call of a function of the files is worth, besides those in it
+_MOST_NESTED: Final = 30  # calls inside calls of them; what is deeper is unknown
 
 
 class BuildFunctions(Functions):
     """The functions by name: those of Bake, then those that the files define."""
 
-    __slots__ = ("meanings", "_names", "_own", "hidden")
+    __slots__ = ("meanings", "_names", "_own", "depth", "hidden")
 
     def __init__(self, names: Names) -> None:
         super().__init__()
@@ -38,6 +39,7 @@ class BuildFunctions(Functions):
         self.meanings = {} if functions is None else meanings_of(functions)
         self._names = names
         self._own: dict[str, Function] = {}
+        self.depth = 0  # of the calls that are being computed
         self.hidden: frozenset[str] = frozenset()
         """Functions of the files that cannot be called where an expression stands."""
 
@@ -76,7 +78,13 @@ def _made(block: BlockView, names: Names) -> Function:
             variables[variadic] = tuple_value(call.arguments[len(all_names) :])
         scope = Scope(variables, None, names.outside)
         scope.is_typed = False  # What may be wrong with the body is not wrong with the call.
-        value, found = names.evaluate(expression, scope, _CALL)
+        if names.functions.depth >= _MOST_NESTED:
+            return DYNAMIC_UNKNOWN
+        names.functions.depth += 1
+        try:
+            value, found = names.evaluate(expression, scope, _CALL)
+        finally:
+            names.functions.depth -= 1
         if len(found) != 0:
             where = found[0].range
             raise FunctionError(f"{found[0].summary} ({where.source.path}:{where.line})")
