@@ -300,7 +300,7 @@ class Check:
         self.products = products or _products_of(self.edge)
 
     def _needed_words(self) -> tuple[str, ...]:
-        """Words of which a file must contain one for the check to find anything; may be empty."""
+        """Words, one of which a file must contain for the check to find anything; may be empty."""
         found = [*self.calls, *self.operators, *[path.rpartition(".")[2] for path in self.paths]]
         for name in self.nodes:
             if not (name == CALL and self.calls or name == OPERATION and self.operators):

@@ -83,7 +83,7 @@ def _add_values(contents: Contents, files: ModuleFiles, name: str) -> None:
 def file_text(text: str, settings: DocsSettings, before: str | None) -> str:
     """The text of the file that documentation is written to.
 
-    *before* is its text so far, None where there is no file. The style of its newlines stays.
+    *before* is its present text, or None if it does not exist. Its style of newlines is kept.
 
     Raises DocsProblem: a marker lacks its partner, they are in the wrong order, or the template is
     wrong.

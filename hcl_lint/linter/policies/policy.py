@@ -26,7 +26,7 @@ from hcl_lint.values.value import Value
 # The names that expressions may begin with.
 ROOTS = ("self", "block", "attribute", "source", "parents", "file", "module", "option", "local")
 
-# Of one evaluation of a policy, of which there may be one for each block.
+# For one evaluation of a policy; a policy may be evaluated for each block.
 LIMITS = Limits(depth=200, steps=100_000, elements=10_000, string_length=1024 * 1024, digits=10_000)
 
 

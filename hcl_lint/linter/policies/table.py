@@ -84,8 +84,8 @@ class FoundValue:
     """A value at the end of a path.
 
     ``place`` is that of the value, or of the innermost block around what is missing. ``body`` is
-    the innermost block that is there, and ``rest`` are the names that lead on from it, of which
-    the last is that of the value; there are none where the value is within that of an attribute.
+    the innermost existing block, and ``rest`` are the names that lead from it to the value; there
+    are none where the value is part of the value of an attribute.
     ``is_sensitive``: nobody may see it.
     """
 

@@ -447,7 +447,7 @@ def _with_other_operator(file: FileContext, node: Binary, operator: str) -> Fix 
 def scope_inside(file: FileContext, node: Node) -> Scope | None:
     """The scope of the node that is being looked at: that of its place, with loop variables.
 
-    These stand for any element of what the loops around the node go through.
+    These may be any element of the collections that the loops around the node iterate over.
     """
     scope = file.scope_at(node)
     ancestors = file.ancestors

@@ -151,7 +151,7 @@ class AssumedValues:
         self, document: Document, node: Node, around: list[tuple[str, Node]],
         known: ObjectAttribute | None = None,
     ) -> Iterator[Failure]:
-        """Look at a value, that of an argument of which this is *known*."""
+        """Look at the value of an argument; *known* is its schema."""
         if known is None and isinstance(node, Traversal) and len(node.steps) < 2:
             return  # PERF: a name by itself never fails.
         if not self.may_affect(document, node):
