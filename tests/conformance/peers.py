@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rule_table import families
@@ -54,15 +54,22 @@ class TreeChecker:
     def __init__(self) -> None:
         self._checker = Checker(Ruleset(Registry(families()), RuleSettings()))
 
-    def errors(self, case: Case) -> list[Finding]:
-        """The errors in all files of a fixture that are found in its tree."""
+    def errors(
+        self,
+        files: Mapping[str, str],
+        settings: Mapping[str, object],
+        schemas: Mapping[str, bytes] | None = None,
+    ) -> list[Finding]:
+        """The errors in all files that are found in a tree.
+
+        *schemas* are index files of providers by name; without any, no schemas are used.
+        """
         contents = {f"{_ROOT}/.git/HEAD": b""}
-        for path, text in case["files"].items():
+        for path, text in files.items():
             contents[f"{_ROOT}/{path}"] = tables.encode(text)
-        values: dict[str, object] = {
-            "dialects": DIALECTS.get(case["product"], {}),
-            "provider-schemas": "off",  # The tests bring providers of their own along.
-        }
+        for name, content in (schemas or {}).items():
+            contents[f"{_ROOT}/schemas/{name}"] = content
+        values = {**settings, "provider-schemas": "schemas" if schemas else "off"}
         finder = ConfigurationFinder(
             [Layer("test", _ROOT, values)],
             files=MemoryFiles(contents, here=_ROOT),
@@ -71,10 +78,10 @@ class TreeChecker:
         project = Project(finder, checker=self._checker)
         paths, problems = project.find_files(["."], [], False)
         assert problems == []
-        settings = CheckSettings(uses_baselines=False)
+        run = CheckSettings(uses_baselines=False)
         return [
             each
-            for outcome in check_files(project, paths, settings, jobs=1)
+            for outcome in check_files(project, paths, run, jobs=1)
             for each in outcome.findings
             if each.severity == "error"
         ]
@@ -134,7 +141,9 @@ def score(chosen: Iterable[Case]) -> dict[str, Tally]:
     checker = TreeChecker()
     tallies: dict[str, Tally] = {}
     for case in chosen:
-        tallies.setdefault(case["product"], Tally()).add(case, checker.errors(case))
+        # The tests bring providers of their own along.
+        errors = checker.errors(case["files"], {"dialects": DIALECTS.get(case["product"], {})})
+        tallies.setdefault(case["product"], Tally()).add(case, errors)
     return tallies
 
 

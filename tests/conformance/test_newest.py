@@ -1,0 +1,32 @@
+"""Small modules that the newest Terraform and OpenTofu judged: errors where they have them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance import newest, tables
+
+LEAST_SHARE = 0.72
+"""Of the modules that a product rejects, how many at least have an error at a line it names."""
+
+MOST_FALSE = 2
+"""Of those that it accepts, how many at most have one."""
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> list[newest.Verdict]:
+    """All modules with the errors of ours."""
+    if tables.find(newest.TABLE) is None:
+        pytest.skip(f"no table {newest.TABLE} in {tables.folder()}")
+    return newest.verdicts(tables.load(newest.TABLE))
+
+
+def test_most_rejected_modules_have_an_error_at_its_line(verdicts: list[newest.Verdict]) -> None:
+    rejected = [each for each in verdicts if not each.is_valid]
+    found = sum(each.agrees for each in rejected)
+    assert found >= LEAST_SHARE * len(rejected), "\n".join(newest.table(verdicts))
+
+
+def test_accepted_modules_have_no_errors(verdicts: list[newest.Verdict]) -> None:
+    loud = [each for each in verdicts if each.is_valid and not each.agrees]
+    assert len(loud) <= MOST_FALSE, "\n".join(line for each in loud for line in each.lines())
