@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, Rule
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
@@ -14,11 +14,10 @@ from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.walk import blocks_in
 
 OPENTOFU_ONLY_SYNTAX = Rule(
-    "OT004", "opentofu-only-syntax", WARNING, ON,
+    "OT004", "opentofu-only-syntax", ERROR, ON,
     "OpenTofu feature in a Terraform file, or vice versa.", found_by=EVALUATION,
 )
 
@@ -31,13 +30,11 @@ _CONSEQUENCE: Final = "-"  # of another error that OpenTofu does not report
 # Rules of Terraform that some version of OpenTofu does not have.
 _HINTED: Final = (
     "undefined-root", "undefined-function", "context-reference", "reserved-argument",
-    "invalid-backend", "static-context",
+    "invalid-backend", "static-context", "invalid-reference-shape",
 )
 
 
-def as_other_product(
-    found: list[Diagnostic], document: Document, module: Module
-) -> list[Diagnostic]:
+def as_other_product(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
     """Replace findings of unexpected items that are expected by the other product."""
     dialect = document.dialect
     if dialect.name not in _OTHER or not is_part(document.path):
@@ -54,7 +51,7 @@ def as_other_product(
         for start in foreign - _unexpected(document, other, file_name, release):
             releases[start] = release
     return [
-        _of_other(element, dialect, other, releases[element.start], is_certain=module.target != "")
+        _of_other(element, dialect, other, releases[element.start])
         if element.rule is UNEXPECTED_ITEM and element.start in foreign else element
         for element in found
     ]
@@ -79,9 +76,7 @@ def _is_within(start: int, blocks: set[int], document: Document) -> bool:
     return False
 
 
-def _of_other(
-    found: Diagnostic, dialect: Dialect, other: Dialect, release: str, *, is_certain: bool
-) -> Diagnostic:
+def _of_other(found: Diagnostic, dialect: Dialect, other: Dialect, release: str) -> Diagnostic:
     if other.name == _OPENTOFU:
         advice = f"or, for OpenTofu, {_CHOICE}."
     else:
@@ -90,7 +85,6 @@ def _of_other(
     return OPENTOFU_ONLY_SYNTAX.at(
         found.range, f"Only {other.title} supports this",
         f"{dialect.title} rejects it; {other.title} accepts it{since}. Remove it, {advice}",
-        severity=ERROR if is_certain else "",
     )
 
 
@@ -128,6 +122,8 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
         if name == "for_each":
             return "1.9"
         return _CONSEQUENCE if root == "each" and "for_each" in block.attributes() else ""
+    if rule == "invalid-reference-shape":  # The words in that block are no references.
+        return _CONSEQUENCE if block.type == "language" else ""
     if rule == "invalid-backend":
         return "1.8" if block.type == "terraform" and root in STATIC else ""
     if block.type == "module" and rule == "reserved-argument":

@@ -45,7 +45,7 @@ def judged(found: list[Diagnostic], document: Document, module: Module) -> list[
         ])
         if is_merged and _is_directly_in(diagnostic, document):
             diagnostic.severity = WARNING
-    differences: list[Diagnostic] = load(_DIFFERENCES)(found, document, module)
+    differences: list[Diagnostic] = load(_DIFFERENCES)(found, document)
     return differences
 
 
