@@ -14,6 +14,9 @@ from hcl_lint.evaluation.function import Function
 _AREAS: Final = {
     "aggregates": "size size_of_unmarked alltrue anytrue sum one matchkeys transpose "
     "coalesce coalesce_filled coalescelist assertnotnull",
+    "assumptions": "assumeequal assumenotnull assumestringprefix assumelistlength "
+    "assumelistlengthmin assumelistlengthmax assumesetlength assumesetlengthmin "
+    "assumesetlengthmax assumemaplength assumemaplengthmin assumemaplengthmax",
     "conversion": "tostring tonumber tobool tolist toset tomap "
     "to_string to_number to_bool to_list to_set to_map",
     "dates": "formatdate timeadd timecmp rfc3339_parse unix_timestamp_parse",

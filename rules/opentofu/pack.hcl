@@ -60,6 +60,9 @@ dialect "opentofu" {
   functions {
     of = "terraform"
     standard = [
+      "assumeequal", "assumelistlength", "assumelistlengthmax", "assumelistlengthmin",
+      "assumemaplength", "assumemaplengthmax", "assumemaplengthmin", "assumenotnull",
+      "assumesetlength", "assumesetlengthmax", "assumesetlengthmin", "assumestringprefix",
       "base64gunzip", "cidrcontains", "urldecode",
     ]
     names = {
@@ -67,11 +70,6 @@ dialect "opentofu" {
       templatestring = "templatestring" # Templates may render others.
       yamldecode     = "yamldecode_merging"
     }
-    others = [
-      "assumeequal", "assumenotnull", "assumestringprefix", "assumelistlength",
-      "assumelistlengthmin", "assumelistlengthmax", "assumesetlength", "assumesetlengthmin",
-      "assumesetlengthmax", "assumemaplength", "assumemaplengthmin", "assumemaplengthmax",
-    ]
     namespaces = ["core"]
     since = {
       base64gunzip = "1.7"

@@ -6,6 +6,7 @@ import base64
 import datetime
 import gzip
 import itertools
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,9 @@ GZIPPED = base64.b64encode(gzip.compress("é".encode())).decode()
         ("cidrcontains", ["10.0.0.0/8", "10.1.0.0/16"], True),
         ("cidrcontains", ["10.0.0.0/8", "10.0.0.0/7"], False),
         ("cidrcontains", ["fe80::/10", "::1"], False),
+        ("assumeequal", [[1, 2], ["1", "2"]], ["1", "2"]),
+        ("assumelistlength", [list_value(STRING, []), 0, 1], []),
+        ("assumestringprefix", ["ba", "a"], "ba"),
         ("sanitize", ["a.b/c d-é_1"], "a_b_c_d-__1"),
         ("semvercmp", ["1.2.3", "^1.2"], True),
         ("semvercmp", ["2.0.0", "^1.2"], False),
@@ -96,6 +100,14 @@ def test_calls_have_results(name: str, arguments: list[object], expected: object
     [
         ("urldecode", ["%4"], "two hexadecimal digits"),
         ("urldecode", ["%FF"], "UTF-8"),
+        ("assumeequal", [[], "x"], "a string is required"),
+        ("assumeequal", [2, "1"], "not the assumed one"),
+        ("assumelistlength", [list_value(STRING, []), 1, 2], "length"),
+        ("assumelistlengthmax", [list_value(STRING, []), -1], "length"),
+        ("assumemaplengthmin", [map_value(STRING, {}), Decimal("0.5")], "whole number"),
+        ("assumenotnull", [None], "null without a type"),
+        ("assumenotnull", [null_value(STRING)], "the value is null"),
+        ("assumestringprefix", ["ba", "a-"], "prefix"),
         ("base64gunzip", ["!"], "invalid base64"),
         ("base64gunzip", ["AAAA"], "not compressed"),
         ("base64gunzip", [GZIPPED[:20]], "incomplete"),

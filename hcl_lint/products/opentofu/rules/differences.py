@@ -8,8 +8,8 @@ from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, Rule
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.products.opentofu.rules.features import STATIC
 from hcl_lint.products.terraform.language.files import is_part
+from hcl_lint.products.terraform.language.rules.static_contexts import STATIC
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import UNEXPECTED_ITEM

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, check, rule
 from hcl_lint.products.terraform.language.rules.static_contexts import (
-    STATIC_CONTEXT, late_references,
+    STATIC, STATIC_CONTEXT, late_references, secret_source,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
@@ -16,8 +16,8 @@ from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
-from hcl_lint.semantics.values import marks_of, values_of
+from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Index
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import closest, location, short
@@ -25,8 +25,6 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.value import certain
 
 _KEYED: Final = ("key_provider", "method")
-STATIC: Final = ("var", "local", "path", "terraform", "tofu")
-"""The roots of references to what is known before anything is planned."""
 
 
 def _blocks(module: Module, *types: str) -> Iterator[tuple[BlockView, Document]]:
@@ -56,29 +54,7 @@ def early_values(module: Module) -> Iterator[Diagnostic]:
             if given is not None:
                 yield from late_references(given, symbols, STATIC)
                 if is_call:
-                    yield from _marked(given, module, document)
-
-
-def _marked(expression: BodyExpression, module: Module, document: Document) -> Iterator[Diagnostic]:
-    """Report a source or version that is secret, other than by what it refers to."""
-    if any([marks_of(symbol) for symbol in _symbols_in(expression, module)]):
-        return  # That is reported.
-    value, found = expression.evaluate(values_of(module).scope_of(document))
-    marks = certain(value.marks)
-    if marks and not found:
-        yield STATIC_CONTEXT.at(
-            expression.place, "Secret source or version of a module",
-            f"The value is {' and '.join(sorted(marks))}, but `init` shows where modules "
-            "come from. Use a value that is known to everybody.",
-        )
-
-
-def _symbols_in(expression: BodyExpression, module: Module) -> Iterator[Symbol]:
-    symbols = symbols_of(module)
-    for element in expression.references():
-        symbol = symbols.get(f"{element.root}.{element.steps[0].key}") if element.steps else None
-        if symbol is not None:
-            yield symbol
+                    yield from secret_source(given, module, document)
 
 
 @rule(

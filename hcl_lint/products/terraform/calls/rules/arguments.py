@@ -9,6 +9,7 @@ from hcl_lint.products.terraform.calls.modules_with_values import (
     AssumedValues, Failure, is_not_empty, with_arguments,
 )
 from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import EPHEMERAL_MISUSE
+from hcl_lint.products.terraform.language.rules.static_contexts import STATIC_CONTEXT, late_argument
 from hcl_lint.products.terraform.language.validations import has_validations, violated
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -22,6 +23,7 @@ from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, variable_of
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.messages import MOST_SUGGESTIONS, closest
 from hcl_lint.text.source import Range
@@ -39,7 +41,10 @@ _NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
 _MOST_LEVELS: Final = 2  # of calls in called modules
 
 
-@check(MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED, EPHEMERAL_MISUSE, reads=MODULE, words=("module",))
+@check(
+    MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED, EPHEMERAL_MISUSE, STATIC_CONTEXT,
+    reads=MODULE, words=("module",),
+)
 def module_arguments(module: Module) -> Iterator[Diagnostic]:
     for symbol in symbols_of(module).of_kind("module"):
         called = called_module(module, symbol)
@@ -159,6 +164,10 @@ class _CheckedCall:
         written = Written(self.module, document, node, for_each)
         found = list(wrong_value(MODULE_ARGUMENT, "argument", symbol, value, place, written))
         yield from found
+        yield from late_argument(
+            symbol, expression_of(document.tree, node), self.module,
+            is_known=not value.contains_unknown,
+        )
         if variable is None or variable.type_problems:
             return
         if any([diagnostic.is_error for diagnostic in found]):

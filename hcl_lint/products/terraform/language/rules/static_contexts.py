@@ -9,21 +9,26 @@ from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_syntax import calls_in
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
-from hcl_lint.semantics.values import marks_of
+from hcl_lint.semantics.values import marks_of, values_of
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import references
 from hcl_lint.text.messages import short
+from hcl_lint.values.value import certain
 
 # Source: the change log of Terraform 1.15.
 _FIRST_WITH_CONSTANTS: Final = (1, 15, 0)
 _OF_SOURCES: Final = ("var", "local", "path")  # what they may begin with
+STATIC: Final = (*_OF_SOURCES, "terraform", "tofu")
+"""The roots of references to what OpenTofu knows before anything is planned."""
 _ARGUMENTS: Final = ("source", "version")
 _SECRET: Final = ("sensitive", "ephemeral")
 _OF_PROVIDERS: Final = "provider::"  # how the names of their functions begin
+_LATE_FUNCTIONS: Final = ("bcrypt", "plantimestamp", "timestamp", "uuid")
 
 
 STATIC_CONTEXT = Rule(
@@ -55,28 +60,79 @@ def late_sources(module: Module) -> Iterator[Diagnostic]:
                         expression, symbols, _OF_SOURCES, needs_constants=True
                     )
                     yield from _functions_of_providers(expression)
+                    yield from secret_source(expression, module, document)
                 elif any([value.is_error for value in expression.evaluate(None)[1]]):
                     yield _not_literal(name, expression)
 
 
 def _secret_constant(block: BlockView) -> Iterator[Diagnostic]:
     """Report a constant variable whose values must not be stored."""
-    constant = block.attribute("const")
-    if constant is None or not _is_true(constant.expression):
+    constant = block.expression("const")
+    if constant is None or not _is_true(constant):
         return
     for name in _SECRET:
         expression = block.expression(name)
         if expression is not None and _is_true(expression):
             yield STATIC_CONTEXT.at(
-                constant.name_place, f"Constant variable is {name}",
+                block.place, f"Constant variable is {name}",
                 f"`init` stores what it makes of constant variables, so these cannot be {name}. "
-                "Remove one of the two.",
+                f"Remove `const` or `{name}`.",
             )
-            return
 
 
 def _is_true(expression: BodyExpression) -> bool:
     return expression.evaluate(None)[0].payload is True
+
+
+def late_argument(
+    variable: Symbol, expression: BodyExpression, module: Module, *, is_known: bool
+) -> Iterator[Diagnostic]:
+    """Report an argument of a constant variable that has no value during ``init``.
+
+    Of an argument that *is_known* whatever the variables are, these do not matter.
+    """
+    constant = variable.attribute("const")
+    if constant is None or not _is_literally(constant[0], True):
+        return
+    symbols = symbols_of(module)
+    if module.dialect.name not in TERRAFORM:
+        yield from late_references(expression, symbols, STATIC)
+        return
+    for found in late_references(expression, symbols, _OF_SOURCES, needs_constants=True):
+        if not is_known or not found.range.text.startswith("var."):
+            yield found
+    for call in calls_in(expression):
+        name = call.place.text.partition("(")[0].rstrip()
+        if name in _LATE_FUNCTIONS:
+            yield STATIC_CONTEXT.at(
+                call.place, "Value is not known during `init`",
+                f"This is evaluated by `init`, when {short(name)} has no result yet. Use a value "
+                "that is the same in every run.",
+            )
+
+
+def secret_source(
+    expression: BodyExpression, module: Module, document: Document
+) -> Iterator[Diagnostic]:
+    """Report a source or version that is secret, other than by what it refers to."""
+    if any([marks_of(symbol) for symbol in _symbols_in(expression, module)]):
+        return  # That is reported.
+    value, found = expression.evaluate(values_of(module).scope_of(document))
+    marks = certain(value.marks)
+    if marks and not found:
+        yield STATIC_CONTEXT.at(
+            expression.place, "Secret source or version of a module",
+            f"The value is {' and '.join(sorted(marks))}, but `init` shows where modules "
+            "come from. Use a value that is known to everybody.",
+        )
+
+
+def _symbols_in(expression: BodyExpression, module: Module) -> Iterator[Symbol]:
+    symbols = symbols_of(module)
+    for element in expression.references():
+        symbol = symbols.get(f"{element.root}.{element.steps[0].key}") if element.steps else None
+        if symbol is not None:
+            yield symbol
 
 
 def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:
@@ -175,10 +231,10 @@ def _late_variable(symbol: Symbol, is_secret: bool, needs_constants: bool) -> st
             return "not declared with `const = true`, as Terraform 1.15 and later want it"
     elif marks and not is_secret:
         return " and ".join(sorted(marks))
-    if constant is not None and _is_false(constant[0]):
+    if constant is not None and _is_literally(constant[0], False):
         return "declared with `const = false`"
     return ""
 
 
-def _is_false(node: Node) -> bool:
-    return isinstance(node, (BoolLiteral, JsonBool)) and not node.value
+def _is_literally(node: Node, truth: bool) -> bool:
+    return isinstance(node, (BoolLiteral, JsonBool)) and node.value is truth
