@@ -37,6 +37,7 @@ NATIVE_ONLY = {
         ("quoted-reference", "quoted-type", "unquoted-label", "non-ascii-identifier"),
         "all names are in quotes",
     ),
+    "uninterpolated-reference": "the literal strings of JSON files are not looked at",
     "dynamic-block-misuse": "without a schema, nothing says which properties are blocks",
     "suspicious-runtime-interpolation": "jobs in JSON are read as templates of HCL alone",
     "lock-file-drift": "lock files are in native syntax",

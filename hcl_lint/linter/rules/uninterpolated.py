@@ -1,0 +1,173 @@
+"""R023: references in strings that are not interpolated."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ON, WARNING, rule
+from hcl_lint.dialects.dialect import REFERENCES
+from hcl_lint.linter.context import FileContext
+from hcl_lint.semantics.references import references_of
+from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, symbols_of
+from hcl_lint.syntax.nodes import (
+    Attribute, For, HeredocTemplate, Interpolation, Node, ObjectItem, QuotedTemplate, Template,
+    TemplateText,
+)
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import short
+from hcl_lint.text.source import Source
+
+_BRACES: Final = re.compile(r"\{([^{}]*)\}")
+_DOLLAR: Final = re.compile(r"\$([A-Za-z_][^{}$\s\"]*)\}")
+_LONGEST: Final = 200  # code points of a reference
+_PROSE: Final = ("comment", "description", "error_message", "title")  # for people to read
+
+
+class _Suspect:
+    """Text of a string that may be meant as an expression.
+
+    It ``is_whole`` where only the text itself says so, and not also the signs around it. The edits
+    interpolate it.
+    """
+
+    __slots__ = ("place", "expression", "advice", "edits", "is_whole")
+
+    def __init__(
+        self,
+        place: tuple[int, int],
+        expression: str,
+        advice: str,
+        edits: list[Edit],
+        *,
+        is_whole: bool = False,
+    ) -> None:
+        self.place = place
+        self.expression = expression
+        self.advice = advice
+        self.edits = edits
+        self.is_whole = is_whole
+
+
+@rule(
+    "R023", "uninterpolated-reference", WARNING, ON,
+    "Reference in a string that is not interpolated.",
+    nodes=(QuotedTemplate, HeredocTemplate), features=(REFERENCES,),
+)
+def uninterpolated_reference(node: Template, file: FileContext) -> Iterator[Diagnostic]:
+    for suspect in _suspects(node, file):
+        if _is_reference(suspect, file) and _is_value(node, file):
+            text = short(file.text_of(suspect.place))
+            yield uninterpolated_reference.at(
+                file.range(suspect.place), f"{text} is not interpolated",
+                f"The module declares that name, but this is literal text. {suspect.advice}",
+                Fix("interpolate it", suspect.edits, UNSAFE),
+            )
+
+
+def _suspects(node: Template, file: FileContext) -> Iterator[_Suspect]:
+    parts = node.parts
+    is_quoted = isinstance(node, QuotedTemplate)
+    for index, part in enumerate(parts):
+        if not isinstance(part, TemplateText):
+            continue
+        start = file.range_of(part)[0]
+        text = file.text_of(part)
+        if "}" in text:
+            if is_quoted and index > 0 and text.startswith("}"):
+                yield from _before_brace(parts, index, file)
+            if "." in text:
+                yield from _in_braces(text, start, is_quoted)
+        elif len(parts) == 1 and is_quoted and "." in text:
+            place = file.range_of(node)
+            edits = [Edit(*place, text)]
+            yield _Suspect(place, text, "Remove the quotes.", edits, is_whole=True)
+
+
+def _in_braces(text: str, offset: int, is_quoted: bool) -> Iterator[_Suspect]:
+    for match in _BRACES.finditer(text):
+        start, end = offset + match.start(), offset + match.end()
+        before = text[max(match.start() - 2, 0) : match.start()]
+        if before == "$$":
+            if is_quoted:  # A script in a heredoc has variables of its own.
+                advice = "`$${` is the escape of `${`: remove one `$`."
+                edits = [Edit(start - 1, start, "")]
+                yield _Suspect((start - 2, end), match.group(1), advice, edits)
+        elif before[-1:] not in ("{", "$", "%") and text[match.end() : match.end() + 1] != "}":
+            first = start - 1 if before[-1:] == "#" else start
+            edits = [Edit(first, start + 1, "${")]
+            yield _Suspect((first, end), match.group(1), _ADVICE, edits)
+    for match in _DOLLAR.finditer(text) if is_quoted else ():
+        start, end = offset + match.start(), offset + match.end()
+        edits = [Edit(start + 1, start + 1, "{")]
+        yield _Suspect((start, end), match.group(1), _ADVICE, edits)
+
+
+_ADVICE: Final = "Interpolations begin with `${`."
+
+
+def _before_brace(parts: Sequence[Node], index: int, file: FileContext) -> Iterator[_Suspect]:
+    """An interpolation with a second brace after it, which closes nothing."""
+    before = parts[index - 1]
+    texts = [file.text_of(part) for part in parts if isinstance(part, TemplateText)]
+    if isinstance(before, Interpolation) and not any(["{" in text for text in texts]):
+        start, end = file.range_of(before)
+        expression = file.text_of(before.expression)
+        yield _Suspect(
+            (start, end + 1), expression, "Remove the second `}`.", [Edit(end, end + 1, "")]
+        )
+
+
+def _is_reference(suspect: _Suspect, file: FileContext) -> bool:
+    """Whether a text is an expression that only reads what the module declares."""
+    text = suspect.expression
+    if "." not in text or len(text) > _LONGEST or not text.isascii():
+        return False
+    tree = parse_config(Source("", f"value = {text}"))
+    if tree.diagnostics or len(tree.body.attributes) != 1:
+        return False
+    symbols = symbols_of(file.module)
+    loops = [loop for loop in file.ancestors if isinstance(loop, For)]
+    is_found = False
+    for reference in references_of(tree, file.dialect):
+        if not suspect.is_whole and any([_binds(file, loop, reference.root) for loop in loops]):
+            continue
+        resolution = symbols.resolve(reference, file.document)
+        if resolution.outcome == DECLARED:
+            symbol = resolution.symbol
+            is_object = symbol is not None and not symbol.form.value and not symbol.form.type
+            rest = [step.kind for step in reference.steps[resolution.length :]]
+            if suspect.is_whole and is_object and ATTRIBUTE not in rest:
+                return False  # An address, which may be meant as it is.
+        elif resolution.outcome != WELL_KNOWN or resolution.root is None:
+            return False
+        elif not reference.steps or reference.steps[0].key not in resolution.root.attributes:
+            return False
+        is_found = True
+    return is_found
+
+
+def _binds(file: FileContext, loop: For, name: str) -> bool:
+    tokens = loop.key_token, loop.value_token
+    return name in [file.token_text(token) for token in tokens if token != -1]
+
+
+def _is_value(node: Template, file: FileContext) -> bool:
+    """Whether a string is evaluated, and is for programs to read."""
+    if not file.readings.is_evaluated(node):
+        return False
+    for ancestor in reversed(file.ancestors):
+        name = ""
+        if isinstance(ancestor, Attribute):
+            name = ancestor.name
+        elif isinstance(ancestor, ObjectItem):
+            if ancestor.key.first <= node.first <= ancestor.key.last:
+                return False
+            name = static_key(file.tree, ancestor.key) or ""
+        if name.lower() in _PROSE:
+            return False
+    return True
