@@ -350,11 +350,13 @@ class _ReferenceCheck:
         if not steps or reference.is_static or not symbol.document.has_valid_syntax:
             return
         if steps[0].kind == ATTRIBUTE and symbol.has("count"):
+            is_accepted = is_tried(each)  # In contrast to resources, calls have lists of instances.
             yield MISSING_INSTANCE_KEY.at(
                 each.step_range(at),
                 f"Missing key of an instance of {_short(symbol.address)}",
                 f"`{symbol.address}` has `count`, so it is a list of instances. Select one, "
-                f"`{symbol.address}[0]`, or all of them.",
+                f"`{symbol.address}[0]`, or all of them.{' ' + FALLBACK if is_accepted else ''}",
+                severity=WARNING if is_accepted else "",
             )
             return
         if steps[0].kind in (NUMBER, STRING, SPLAT):

@@ -88,8 +88,8 @@ def _is_only_in_roots(module: Module) -> bool:
 class _Import:
     """One `import` block; ``pairs`` are the values of `each` of its instances.
 
-    None are known where `for_each` is not a collection. Without `for_each`, there is one instance,
-    whose `each` is None.
+    None are known where `for_each` is not a collection, or reads what is imported into. Without
+    `for_each`, there is one instance, whose `each` is None.
     """
 
     __slots__ = ("module", "document", "block", "for_each", "pairs")
@@ -101,7 +101,8 @@ class _Import:
         self.for_each = block.expression("for_each")
         self.pairs: list[Value | None] = [None]
         if self.for_each is not None:
-            self.pairs = [*self.instances(self.for_each)]
+            is_late = self.reads_target(self.for_each)
+            self.pairs = [] if is_late else [*self.instances(self.for_each)]
 
     def problems(self, imported: dict[str, Range]) -> Iterator[Diagnostic]:
         yield from self.target_problems(imported)
@@ -110,6 +111,20 @@ class _Import:
             identity = self.block.expression(name)
             if identity is not None:
                 yield from self.identity_problems(name, identity)
+
+    @property
+    def is_in_terraform(self) -> bool:
+        return self.module.dialect.name in TERRAFORM
+
+    def reads_target(self, expression: BodyExpression) -> bool:
+        """Whether an expression refers to the resource of the root module that is imported."""
+        beginning = beginning_of(self.block.expression("to"))
+        to = None if beginning is None else read_address(beginning.root, beginning.steps)
+        if to is None or to.modules:
+            return False
+        addresses = [read_address(each.root, each.steps[:1]) for each in expression.references()]
+        names = [(each.mode, each.type, each.name) for each in addresses if each is not None]
+        return (to.mode, to.type, to.name) in names
 
     # for_each
 
@@ -126,7 +141,7 @@ class _Import:
         is_ordered = all([kind in (KIND_LIST, KIND_TUPLE) for kind in kinds_of(value)])
         found = entries(value) if value.is_present else iter([any_entry(value)])
         for each in islice(found, _MOST_INSTANCES):
-            if is_ordered and self.module.dialect.name not in TERRAFORM:
+            if is_ordered and not self.is_in_terraform:
                 each = entry(DYNAMIC_UNKNOWN, each.as_attributes()["value"])
             yield each
 
@@ -139,6 +154,12 @@ class _Import:
                 self.for_each.place, "Ephemeral `for_each` of an import",
                 "The value is ephemeral, but what is imported must stay the same in every run. "
                 "Use a value that is not ephemeral.",
+            )
+        elif self.is_in_terraform and self.reads_target(self.for_each):
+            yield invalid_refactoring.at(
+                self.for_each.place, "`for_each` of an import reads what it imports into",
+                "The instances are known only after the imports. Iterate over the value that the "
+                "resource gets.",
             )
         elif not value.is_null and not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
             yield invalid_refactoring.at(
@@ -173,7 +194,8 @@ class _Import:
             first = imported.setdefault(text, expression.place)
             if first is not expression.place:
                 yield invalid_refactoring.at(
-                    expression.place, f"Second import into {short(text)}",
+                    expression.place if self.is_in_terraform else self.block.place,
+                    f"Second import into {short(text)}",
                     f"The first one is {location(first, expression.place)}. Remove one of them.",
                 )
                 return
@@ -215,18 +237,12 @@ class _Import:
     # id
 
     def identity_problems(self, name: str, identity: BodyExpression) -> Iterator[Diagnostic]:
-        beginning = beginning_of(self.block.expression("to"))
-        to = None if beginning is None else read_address(beginning.root, beginning.steps)
-        for reference in identity.references():
-            address = read_address(reference.root, reference.steps[:1])
-            if to is None or address is None or to.modules:
-                continue
-            if (address.mode, address.type, address.name) == (to.mode, to.type, to.name):
-                yield invalid_refactoring.at(
-                    identity.place, "ID of the resource that is imported",
-                    "It is known only after the import. Write the ID of the object to import.",
-                )
-                return
+        if self.reads_target(identity):
+            yield invalid_refactoring.at(
+                identity.place, "ID of the resource that is imported",
+                "It is known only after the import. Write the ID of the object to import.",
+            )
+            return
         scope = values_of(self.module).scope_of(self.document)
         for pair in self.pairs:
             own = scope if pair is None else Scope({"each": pair}, None, scope)
@@ -303,7 +319,7 @@ class _Target:
     def limits(self) -> Iterator[Diagnostic]:
         """Report what keys cannot refer to."""
         tree = self.written.tree
-        is_terraform = self.owner.module.dialect.name in TERRAFORM
+        is_terraform = self.owner.is_in_terraform
         for key in self.keys.values():
             for reference in references(tree, key):
                 if reference.root == "each":
@@ -395,7 +411,7 @@ class _Target:
         """
         tree, key = self.written.tree, self.keys[number]
         outer = None
-        if self.owner.module.dialect.name not in TERRAFORM:
+        if not self.owner.is_in_terraform:
             if tree is not self.owner.document.tree:
                 return
             outer = values_of(self.owner.module).scope_of(self.owner.document)

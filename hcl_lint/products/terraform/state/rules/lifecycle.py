@@ -10,15 +10,18 @@ from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.language.instance_scopes import declaration_of_self
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.schema.static_syntax import beginning_of, keyword_of, static
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import Resolved
+from hcl_lint.semantics.rules import CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE
+from hcl_lint.semantics.symbols import Resolved, resolved_references
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Body, QuotedTemplate
+from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import advise, listed, short
 
@@ -169,6 +172,13 @@ def _trigger(trigger: BlockView) -> Iterator[Diagnostic]:
             "Actions of these events always run. Remove the condition, or put the other events "
             "into a trigger of their own.",
         )
+    for reference in condition.references() if condition and "before_create" in seen else ():
+        if reference.root in _OBJECT_OF_TRIGGER:
+            yield invalid_lifecycle.at(
+                reference.place, f"`{reference.root}` does not exist before its creation",
+                "The condition is evaluated before the object is created, too. Move the event "
+                "`before_create` into a trigger of its own.",
+            )
     reaction = trigger.expression("on_failure")
     if reaction is not None and (_is_quoted(reaction) or keyword_of(reaction) not in _REACTIONS):
         yield invalid_lifecycle.at(
@@ -225,6 +235,38 @@ def unsupported_events(module: Module) -> Iterator[Diagnostic]:
                         "It needs version 1.16 of Terraform, but the module allows only older "
                         "ones.",
                     )
+
+
+_OBJECT_OF_TRIGGER: Final = ("self", "caller")
+
+
+@check(CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, reads=MODULE, words=("action",))
+def actions_without_trigger(module: Module) -> Iterator[Diagnostic]:
+    """Report references of actions to what triggers them, where nothing does."""
+    owners = [
+        (each, declaration_of_self(each)) for each in resolved_references(module)
+        if each.reference.root in _OBJECT_OF_TRIGGER and each.reference.context.path[0] == "action"
+    ]
+    if not owners or not module.is_whole:
+        return
+    triggered = {
+        each.resolution.address for each in resolved_references(module)
+        if ".".join(each.reference.context.path) == _TRIGGER
+    }
+    for each, action in owners:
+        root, steps = each.reference.root, each.reference.steps
+        if action is not None and action.address not in triggered:
+            yield CONTEXT_REFERENCE.at(
+                each.range, f"`{root}` does not exist here",
+                f"It is the resource that triggers an action, but no `action_trigger` names "
+                f"{short(action.address)}.",
+            )
+        elif root == "caller" and steps and steps[0].kind != ATTRIBUTE:
+            yield INVALID_REFERENCE_SHAPE.at(
+                each.range, "Index of `caller`",
+                "It is the object that triggers the action. Write the name of an attribute, as in "
+                "`caller.id`.",
+            )
 
 
 # Since then, an action may refer to what triggers it before it is changed, too.
