@@ -18,7 +18,7 @@ from hcl_lint.semantics.references import FileReadings, Reference, file_readings
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Body as Items
 from hcl_lint.syntax.parser import parse_config
-from hcl_lint.syntax.rules import SEALED_FILE
+from hcl_lint.syntax.rules import DUPLICATE_ATTRIBUTE, SEALED_FILE
 from hcl_lint.syntax.tree import SyntaxTree, unread_tree
 from hcl_lint.text.source import Source
 
@@ -71,6 +71,11 @@ class Document:
     def has_valid_syntax(self) -> bool:
         """Whether the parser reported nothing."""
         return not self.tree.diagnostics
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the parser made sense of all of the file: no more than set values twice."""
+        return all([found.rule is DUPLICATE_ATTRIBUTE for found in self.tree.diagnostics])
 
     @property
     def hcl1(self) -> Hcl1Tree:

@@ -100,13 +100,13 @@ class Module:
     def is_whole(self) -> bool:
         """Whether all was read and parsed that declares something for the whole module."""
         return not any([self.declares(path) for path in self.unread]) and all(
-            [element.has_valid_syntax for element in self.documents if self.declares(element.path)]
+            [element.is_complete for element in self.documents if self.declares(element.path)]
         )
 
     @property
     def is_fully_read(self) -> bool:
         """Whether all was read and parsed, values and tests too: nothing else uses a name."""
-        return not self.unread and all([document.has_valid_syntax for document in self.documents])
+        return not self.unread and all([document.is_complete for document in self.documents])
 
     def declares(self, path: str) -> bool:
         """Whether a file can declare something for the whole module."""

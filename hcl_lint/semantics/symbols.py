@@ -214,19 +214,21 @@ class Symbols:
             return None
         return symbols_of(outer)
 
-    def is_uncertain(self, name: str, document: Document, offset: int) -> bool:
+    def is_uncertain(self, name: str, form: Declares, document: Document, offset: int) -> bool:
         """Whether a reference to a name that nothing declares may lead somewhere all the same.
 
         What could not be read may declare it, or the reference is among syntax errors itself.
         """
         from hcl_lint.semantics.unread import is_near_error, may_declare, may_name
 
-        if may_declare(self.module, name) or is_near_error(document, offset):
+        if may_declare(self.module, name, form.block_type) or is_near_error(document, offset):
             return True
         if document not in self._own:
             return False
         tested = self.tested
-        return tested is None or may_declare(tested.module, name) or may_name(document, name)
+        if tested is None or may_declare(tested.module, name, form.block_type):
+            return True
+        return may_name(document, name)
 
     def root(self, name: str, document: Document) -> Root | None:
         """The known name that references in a document may begin with."""
@@ -260,7 +262,8 @@ class Symbols:
                 continue
             if symbol is not None and symbol.is_visible_in(reference.context):
                 return Resolution(DECLARED, address, length, symbol.form, symbol, root)
-        is_uncertain = self.is_uncertain(address.rpartition(".")[2], document, reference.start)
+        name = address.rpartition(".")[2]
+        is_uncertain = self.is_uncertain(name, form, document, reference.start)
         outcome = UNKNOWN if is_uncertain else UNDECLARED
         return Resolution(outcome, address, length, form, root=root)
 

@@ -251,7 +251,7 @@ class _ReferenceCheck:
 
     def is_in_context(self, each: Resolved, root: Root) -> bool:
         document = each.document
-        if not root.within or not document.has_valid_syntax:
+        if not root.within or not document.is_complete:
             return True
         if self.is_strict and _makes_instances(each, root):
             return False
@@ -307,7 +307,7 @@ class _ReferenceCheck:
     def instance(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
         """Report a missing or superfluous key of an instance."""
         reference, length = each.reference, each.resolution.length
-        if len(reference.steps) <= length or not symbol.document.has_valid_syntax:
+        if len(reference.steps) <= length or not symbol.document.is_complete:
             return
         step = reference.steps[length]
         address = symbol.address
@@ -347,7 +347,7 @@ class _ReferenceCheck:
         """Report an output that the called module does not have."""
         reference, at = each.reference, each.resolution.length
         steps = reference.steps[at:]
-        if not steps or reference.is_static or not symbol.document.has_valid_syntax:
+        if not steps or reference.is_static or not symbol.document.is_complete:
             return
         if steps[0].kind == ATTRIBUTE and symbol.has("count"):
             is_accepted = is_tried(each)  # In contrast to resources, calls have lists of instances.
@@ -377,7 +377,7 @@ class _ReferenceCheck:
             return
         from hcl_lint.semantics.unread import may_declare
 
-        if may_declare(callee, name):
+        if may_declare(callee, name, "output"):
             return
         advice = "Declare it there, or correct the name."
         if self._suggestions > 0:

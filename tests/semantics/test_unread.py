@@ -62,6 +62,26 @@ def test_items_of_a_broken_file_that_are_intact_are_looked_at() -> None:
     assert undeclared(("a.tf", text)) == ["var.d", *ALL]
 
 
+def test_what_comes_before_an_error_in_the_same_item_is_looked_at() -> None:
+    text = 'output "b" {\n  value = var.d\n  z = ]\n  y = var.e\n}\nlocals {\n}\n'
+    assert undeclared(("a.tf", text)) == ["var.d", *ALL]
+
+
+def test_a_value_that_is_set_twice_hides_no_name() -> None:
+    text = 'output "b" {\n  value = var.d\n  value = var.e\n}\n'
+    assert undeclared(("a.tf", text)) == ["var.d", "var.e", *ALL]
+
+
+@pytest.mark.parametrize(("path", "undeclared_names"), [
+    ("variables.tf", ["local.x", "module.m"]), ("vars-prod.tf", ["local.x", "module.m"]),
+    ("outputs.tf", ALL), ("secrets.tf", []),
+])
+def test_a_sealed_file_may_declare_what_its_name_says(
+    path: str, undeclared_names: list[str]
+) -> None:
+    assert undeclared((path, ENCRYPTED)) == undeclared_names
+
+
 def test_a_file_that_could_not_be_opened_may_declare_anything() -> None:
     assert undeclared(unread=("a.tf",)) == []
 

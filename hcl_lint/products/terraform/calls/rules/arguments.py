@@ -154,7 +154,8 @@ class _CheckedCall:
         """Whether the called module may have a variable that nothing declares so far."""
         from hcl_lint.semantics.unread import may_declare
 
-        return may_declare(self.called, name) or name in self.called.fact(_undeclared_variables)
+        may_declare_it = may_declare(self.called, name, "variable")
+        return may_declare_it or name in self.called.fact(_undeclared_variables)
 
     def check(self, symbol: Symbol, node: Node, document: Document) -> Iterator[Diagnostic]:
         """Report an argument that does not match its variable."""
