@@ -1,8 +1,9 @@
 """Measure hcl-lint against the other programs that are installed.
 
-``python benchmarks/run.py [--corpus DIR] [--rounds N] [--only NAME]... [--output FILE]`` prints a
-Markdown page of ratios, or writes it. The corpus is any folder of HCL files; its Terraform files
-are copied into a temporary folder first. Peers that are absent are named and left out.
+``python benchmarks/run.py [--corpus DIR] [--clones DIR] [--rounds N] [--only NAME]...
+[--output FILE]`` prints a Markdown page of ratios, or writes it. The corpus is any folder of HCL
+files; its Terraform files are copied into a temporary folder first. Peers that are absent are
+named and left out.
 
 What is measured is the hcl-lint of the Python that runs this, compiled or not; where none is
 installed, the sources beside this folder.
@@ -26,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT))  # behind what is installed
 
 import hcl_lint  # noqa: E402 (the path is known now)
-from benchmarks import decode, evaluation, peers, repositories  # noqa: E402
+from benchmarks import decode, evaluation, mistakes, peers, repositories  # noqa: E402
 from benchmarks.measure import Ratio, Samples, command, interleave  # noqa: E402
 from hcl_lint.dialects.registry import is_hcl_name  # noqa: E402
 from hcl_lint.syntax import lexer  # noqa: E402
@@ -65,8 +66,11 @@ class Report:
 class Setting:
     """What all measurements share."""
 
-    def __init__(self, corpus: Path, folder: Path, rounds: int) -> None:
+    def __init__(
+        self, corpus: Path, folder: Path, rounds: int, clones: Path | None = None
+    ) -> None:
         self.corpus = corpus
+        self.clones = clones  # of the repositories with corrected mistakes
         self.folder = folder
         self.rounds = rounds
 
@@ -382,6 +386,21 @@ def measure_workers(setting: Setting, report: Report) -> None:
     shutil.rmtree(target)
 
 
+def measure_mistakes(setting: Setting, report: Report) -> None:
+    """How many mistakes that people corrected the default rules find."""
+    report.add("", "## Mistakes that people committed, and corrected later", "")
+    if setting.clones is None or not mistakes.CASES.is_file():
+        report.add("Absent: repositories with corrected mistakes.")
+        return
+    cases = mistakes.read_cases(mistakes.CASES)
+    program = [sys.executable, *mistakes.PROGRAM]
+    results = {each.fix: each for each in mistakes.run(cases, setting.clones, program)}
+    report.add("Commits of public repositories whose mistake can be known without network, and of",
+               "how many a default rule that fits it finds it before and not after: see",
+               "[mistakes](mistakes.md).")
+    report.table(("class", "commits", "found", ""), mistakes.table(cases, results, {}))
+
+
 MEASUREMENTS = {
     "check": measure_check,
     "jobs": measure_jobs,
@@ -393,6 +412,7 @@ MEASUREMENTS = {
     "growth": measure_growth,
     "decode": measure_decode,
     "evaluate": measure_evaluate,
+    "mistakes": measure_mistakes,
 }
 
 
@@ -419,6 +439,7 @@ def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--corpus", type=Path, default=ROOT.parent / "shared" / "corpus")
+    parser.add_argument("--clones", type=Path, help="as in mistakes.py")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--only", action="append", choices=MEASUREMENTS)
     parser.add_argument("--output", type=Path)
@@ -442,7 +463,7 @@ def main() -> int:
         f"{datetime.date.today().isoformat()}; {machine()}; {build()}.")
     os.environ["PYTHONPATH"] = PACKAGES
     with tempfile.TemporaryDirectory() as folder:
-        setting = Setting(options.corpus, Path(folder), options.rounds)
+        setting = Setting(options.corpus, Path(folder), options.rounds, options.clones)
         for name in options.only or MEASUREMENTS:
             MEASUREMENTS[name](setting, report)
     page = "\n".join(report.lines) + "\n"
