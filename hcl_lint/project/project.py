@@ -11,6 +11,7 @@ from functools import partial
 
 from hcl_lint.annotations import Callable
 from hcl_lint.diagnostics.finding import Finding, failure
+from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.project.configuration import Configuration, dialects_of
@@ -97,7 +98,13 @@ class Project:
         """
         folder, name = os.path.split(path)
         configuration = self.finder.of_folder(folder or os.curdir)
-        return ProjectFile(folder, name, path, configuration, self.dialects_of(configuration))
+        dialects = self.dialects_of(configuration)
+        file = ProjectFile(folder, name, path, configuration, dialects)
+        if matches_name(name, file.dialect.values):
+            from hcl_lint.project.trees import reader_of  # Most files are no values.
+
+            file.dialect = reader_of(name, file.dialect, self.files.names(folder), dialects)
+        return file
 
     def checker(self, configuration: Configuration) -> Checker:
         """Return what checks the files under a configuration.

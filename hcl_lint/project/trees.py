@@ -94,9 +94,32 @@ def is_shared(name: str, other: Dialect, dialect: Dialect, names: Sequence[str])
     """
     if dialect.base == "" or dialect.base != other.name or not dialect.has_modules:
         return False
+    if matches_name(name, other.values):
+        return not _has_configuration(names, other)
     replacement = product_of(dialect).files.replacement_of(name)
     is_part = matches_name(replacement, dialect.files) and not matches_name(name, other.alone)
     return is_part and replacement not in names
+
+
+def reader_of(name: str, dialect: Dialect, names: Sequence[str], dialects: Dialects) -> Dialect:
+    """The dialect of the module that a file with a name of *dialect* is in, beside some others.
+
+    Values are for the files of OpenTofu where Terraform has none of its own.
+    """
+    if not matches_name(name, dialect.values) or _has_configuration(names, dialect):
+        return dialect
+    for other in names:
+        related = dialects.of(other)
+        if related.base == dialect.name and not matches_name(other, related.alone):
+            return related
+    return dialect
+
+
+def _has_configuration(names: Sequence[str], dialect: Dialect) -> bool:
+    """Whether one of some files makes up a module in a dialect, and is not about one."""
+    about = (*dialect.alone, *dialect.values)
+    own = [name for name in names if matches_name(name, dialect.files)]
+    return any([not matches_name(name, about) for name in own])
 
 
 class Shard:

@@ -173,6 +173,13 @@ def test_tests_and_values_are_for_the_product_of_their_module() -> None:
     assert found(files) == [("a.tfvars", "E020")]
 
 
+def test_values_are_for_opentofu_where_terraform_has_no_files_of_its_own() -> None:
+    declared = 'variable "a" {\n  type = number\n}\noutput "a" {\n  value = var.a\n}\n'
+    files = {"main.tofu": declared, "terraform.tfvars": 'a = "x"\nb = 1\n'}
+    assert found(files) == [("terraform.tfvars", "V013")] * 2
+    assert found({**files, "main.tf": ""}) == []
+
+
 def test_what_a_module_of_opentofu_calls_may_be_named_for_both() -> None:
     call = 'module "a" {\n  source = "./a"\n  sise   = 1\n}\n'
     assert found({"main.tf": ENCRYPTED + call, "a/main.tf": USE + VARIABLE}) == [
