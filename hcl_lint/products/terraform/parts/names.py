@@ -49,6 +49,6 @@ class TerraformNames(TerraformStacksNames):
     def is_not_waited_for(self, module: Module, resolved: Resolved) -> bool:
         if resolved.reference.attribute != "actions":
             return False
-        from hcl_lint.products.terraform.state.rules.lifecycle import is_not_waited_for
+        from hcl_lint.products.terraform.state.rules.actions import is_not_waited_for
 
         return is_not_waited_for(module, resolved)

@@ -12,7 +12,7 @@ from hcl_lint.products.terraform.language.required_version import is_for_old_ver
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import providers_of, used_configurations
 from hcl_lint.products.terraform.providers.schema_versions import NO_SCHEMAS, SchemaChoice, choose
-from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
+from hcl_lint.providers.address import ACTION, FUNCTION, PROVIDER, parse_address
 from hcl_lint.providers.catalog import ProviderCatalog, versions_in
 from hcl_lint.providers.object_schema import ObjectSchema
 from hcl_lint.schema.body_schema import OF_PROVIDER, BlockSchema, BodySchema
@@ -181,7 +181,11 @@ class ModuleSchemas(ObjectSchemas):
         found = self.of_block(block)
         if found is None:
             return base
-        blocks = {**base.blocks, CONFIG: base.blocks[CONFIG].with_body(found.body)}
+        config = base.blocks[CONFIG].with_body(found.body)
+        required = [one for one in found.body.attributes.values() if one.is_required]
+        if block.type == ACTION and required and not found.origin.is_doubtful:
+            config.least = 1
+        blocks = {**base.blocks, CONFIG: config}
         return base.with_items(base.attributes, blocks)
 
     def _of_configuration(self, base: BodySchema, block: ContentBlock) -> BodySchema:

@@ -442,6 +442,12 @@ def test_a_configuration_that_nothing_uses_is_not_reported() -> None:
         'action "forge_strike" "a" {\n  config {\n    forse = 3\n  }\n}\n',
         ["3 E020 Unexpected attribute `forse`"],
     ),
+    ('action "forge_strike" "a" {\n}\n', ["1 E021 Missing block `config`"]),
+    (
+        'variable "force" {\n  ephemeral = true\n}\n'
+        'action "forge_strike" "a" {\n  config {\n    force = var.force\n  }\n}\n',
+        ["6 V017 Ephemeral value in an action"],
+    ),
     ('action "forge_strik" "a" {\n}\n', ["1 E024 Unknown action type `forge_strik`"]),
 ])
 def test_actions_are_checked(source: str, problems: list[str]) -> None:

@@ -15,7 +15,9 @@ from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.products.terraform.providers.aws.resources import schema_with, text_in
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
-from hcl_lint.products.terraform.providers.schemas import ModuleSchemas, local_name, schemas_of
+from hcl_lint.products.terraform.providers.schemas import (
+    CONFIG, ModuleSchemas, local_name, schemas_of,
+)
 from hcl_lint.providers.address import DATA, EPHEMERAL as EPHEMERAL_TYPE, RESOURCE
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
 from hcl_lint.schema.json_body import JsonExpression
@@ -49,11 +51,12 @@ _EPHEMERAL: Final = re.compile(r"\bephemeral\b")
 _CHECKED: Final = ("variable", "output", "resource", "data", "ephemeral", "check")
 _CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
 _KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
+_ACTION: Final = "action"
 
 
 @check(
     SENSITIVE_EXPOSURE, EPHEMERAL_MISUSE, reads=FILES,
-    words=("sensitive", "applying", "module", "resource", "data", "ephemeral"),
+    words=("sensitive", "applying", "module", "resource", "data", "ephemeral", "action"),
 )
 def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
     values = values_of(module.module)
@@ -62,6 +65,8 @@ def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
         for declaration in document.declarations:
             if declaration.kind in _KEPT and has_ephemeral:
                 yield from _in_state(module.module, document, declaration)
+            if declaration.kind == _ACTION and has_ephemeral:
+                yield from _in_action(module.module, document, declaration)
             if declaration.kind == "output":
                 yield from _in_output(module.module, document, declaration)
             if declaration.outer is None and declaration.kind in _CHECKED:
@@ -201,14 +206,41 @@ def _in_state(
         if found is None:
             return
         schema = found.body
-    reported: set[int] = set()  # Several generated blocks have one place.
-    for known in _kept_in(kept, schema, skipped, 0) if kept is not None else ():
+    for place in _ephemeral_in(kept, schema, skipped, module, document):
+        yield EPHEMERAL_MISUSE.at(
+            place, f"Ephemeral value in a {'data source' if is_data else 'resource'}",
+            "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
+        )
+
+
+def _in_action(
+    module: Module, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    """Report ephemeral values in the configuration of an action."""
+    action, schemas = objects_of(module).of(declaration, document), schemas_of(module)
+    if action is None or schemas is None:
+        return
+    type_ = declaration.labels[0]
+    found = schemas.find(_ACTION, type_, local_name(type_, action.expression("provider")))
+    schema = None if found is None else found.body
+    for config in action.blocks(CONFIG) if schema is not None else ():
+        for place in _ephemeral_in(config, schema, (), module, document):
+            yield EPHEMERAL_MISUSE.at(
+                place, "Ephemeral value in an action",
+                "Plans keep the configuration of actions. Use a value that is not ephemeral.",
+            )
+
+
+def _ephemeral_in(
+    block: Object | None, schema: ObjectBody | None, skipped: tuple[str, ...],
+    module: Module, document: Document,
+) -> Iterator[Range]:
+    """The places of ephemeral values that are kept; several generated blocks have one."""
+    reported: set[int] = set()
+    for known in _kept_in(block, schema, skipped, 0) if block is not None else ():
         if known.place.start not in reported and _is_ephemeral(module, document, known):
             reported.add(known.place.start)
-            yield EPHEMERAL_MISUSE.at(
-                known.place, f"Ephemeral value in a {'data source' if is_data else 'resource'}",
-                "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
-            )
+            yield known.place
 
 
 def _kept_in(

@@ -12,9 +12,7 @@ from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.language.instance_scopes import declaration_of_self
-from hcl_lint.products.terraform.language.required_version import (
-    allowed_versions, is_for_old_versions,
-)
+from hcl_lint.products.terraform.language.required_version import is_for_old_versions
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.schemas import (
@@ -38,6 +36,7 @@ from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_it
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
+from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
 from hcl_lint.text.messages import advise, closest, listed, short
@@ -97,9 +96,7 @@ def _unreadable(schemas: ModuleSchemas) -> Iterator[Diagnostic]:
 
 def _of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagnostic]:
     """Make warnings of what is wrong in triggers, which never fire, where that is accepted."""
-    allowed = allowed_versions(module)
-    is_rejected = module.dialect.name == "opentofu" and (
-        allowed is not None and allowed[0] >= _CHECKING_TRIGGERS)
+    is_rejected = module.dialect.name == "opentofu" and not is_before(module, _CHECKING_TRIGGERS)
     for diagnostic in found:
         if diagnostic.rule is UNKNOWN_ATTRIBUTE:
             if not is_rejected:
