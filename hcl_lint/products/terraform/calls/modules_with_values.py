@@ -8,6 +8,9 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.rules.count_and_for_each import (
     invalid_count, invalid_for_each, reason_against,
 )
+from hcl_lint.products.terraform.language.rules.dynamic_blocks import (
+    dynamic_block_misuse, wrong_collection,
+)
 from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
 from hcl_lint.schema.content import BodyExpression
@@ -25,10 +28,11 @@ from hcl_lint.syntax.nodes import Node, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import ZERO
-from hcl_lint.values.types import NUMBER
+from hcl_lint.values.types import BOOL, NUMBER, Type
 from hcl_lint.values.value import Value
 
 LIMITS: Final = Limits(steps=20_000)  # for one expression
+_CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
 
 Failure: TypeAlias = tuple[Document, Node, Diagnostic]
 """An expression that fails, its document, and why."""
@@ -38,13 +42,17 @@ class AssumedValues:
     """The scopes of a module for certain *values* of it.
 
     Only what is certainly wrong is reported in them, and looked for only where the variables that
-    are *suspects* have an influence. Attributes that are ``ignored`` are not looked at.
+    are *suspects* have an influence. Attributes that are ``ignored`` are not looked at. With
+    ``is_eager``, ``&&`` and ``||`` need both operands, as in old versions.
     """
 
-    __slots__ = ("values", "ignored", "_dependencies", "_following", "_affected")
+    __slots__ = ("values", "ignored", "is_eager", "_dependencies", "_following", "_affected")
 
-    def __init__(self, values: ModuleValues, suspects: Iterable[str]) -> None:
+    def __init__(
+        self, values: ModuleValues, suspects: Iterable[str], *, is_eager: bool = False
+    ) -> None:
         self.values = values
+        self.is_eager = is_eager
         self.ignored: tuple[str, ...] = ()
         self._dependencies = values.dependencies
         self._following = values.dependencies.following(suspects)
@@ -77,6 +85,7 @@ class AssumedValues:
             return None
         scope = Scope(None, None, scope)
         scope.is_typed = scope.is_certain = True
+        scope.is_eager = self.is_eager or None
         return scope
 
     def evaluate(self, document: Document, node: Node) -> Value:
@@ -92,7 +101,23 @@ class AssumedValues:
         inside = document.references_within(problem.start, problem.end)
         paths = [path_of(reference.root, reference.steps) for reference in inside]
         behind = self._dependencies.variables_behind
-        return behind(paths) or behind(paths_in(document, node))
+        found = behind(paths)
+        around: Node | None = None if found else node
+        while around is not None:
+            found = behind(paths_in(document, around)) or found
+            around = _child_around(document, around, problem)
+        return found
+
+    def deciding(self, document: Document, node: Node) -> set[str]:
+        """All variables that an expression follows from, and whether its block has instances."""
+        start, nodes = document.tree.range(node)[0], [node]
+        for declaration in document.declarations:
+            body = declaration.body
+            if body is not None and start in range(*document.tree.range(body)):
+                settings = [declaration.attribute(name) for name in SETTINGS]
+                nodes += [setting for setting in settings if setting is not None]
+        paths = [path for decides in nodes for path in paths_in(document, decides)]
+        return self._dependencies.variables_behind(paths)
 
     # What fails
 
@@ -132,8 +157,11 @@ class AssumedValues:
         for attribute in attributes:
             is_setting = attribute in settings
             known = None if schema is None else schema.attributes.get(attribute.name)
+            expected = None if known is None else _expected(known)
+            if attribute.name == _CONDITION.name and path[-1] in _CHECKS:
+                expected = _CONDITION
             reached = outer if is_setting else around
-            yield from self._in_value(document, attribute.value, reached, known)
+            yield from self._in_value(document, attribute.value, reached, expected)
             if is_setting and len(path) == 1:
                 yield from self._in_setting(document, attribute.name, attribute.value)
         for block in blocks_of(document.tree, body, path, document.dialect):
@@ -143,26 +171,27 @@ class AssumedValues:
                 yield from self._in_body(document, block.body, (*path, block.type), around, inside)
             elif block.for_each is not None:
                 yield from self._in_value(document, block.for_each, around)
+                yield from self._in_collection(document, block.for_each, around)
                 inner = [*around, ("for_each", block.for_each)]
                 for content in block.contents:
                     yield from self._in_body(document, content, (*path, block.type), inner, inside)
 
     def _in_value(
         self, document: Document, node: Node, around: list[tuple[str, Node]],
-        known: ObjectAttribute | None = None,
+        expected: Expected | None = None,
     ) -> Iterator[Failure]:
-        """Look at the value of an argument; *known* is its schema."""
-        if known is None and isinstance(node, Traversal) and len(node.steps) < 2:
+        """Look at the value of an argument."""
+        if expected is None and isinstance(node, Traversal) and len(node.steps) < 2:
             return  # PERF: a name by itself never fails.
         if not self.may_affect(document, node):
             return
         expression = expression_of(document.tree, node)
         scope = self.scope_at(document, node)
-        errors = [] if scope is None else _errors_of(expression, scope, known)
+        errors = [] if scope is None else _errors_of(expression, scope, expected)
         if not errors or not all([self.makes_instances(document, *each) for each in around]):
             return
         own = values_of(self.values.module).scope_at(document, node) or Scope()
-        places = {(problem.start, problem.end) for problem in _errors_of(expression, own, known)}
+        places = {(problem.start, problem.end) for problem in _errors_of(expression, own, expected)}
         for error in errors:
             if (error.start, error.end) not in places:
                 yield document, node, error
@@ -178,23 +207,64 @@ class AssumedValues:
                 rule = invalid_count if name == COUNT else invalid_for_each
                 yield document, node, rule.at(place, f"Invalid value for `{name}`", reason)
 
+    def _in_collection(
+        self, document: Document, node: Node, around: list[tuple[str, Node]]
+    ) -> Iterator[Failure]:
+        """Look at what a dynamic block makes blocks of."""
+        if not self.may_affect(document, node):
+            return
+        found = wrong_collection(self.evaluate(document, node))
+        if found and all([self.makes_instances(document, *each) for each in around]):
+            own = values_of(self.values.module).evaluate(document, node)
+            if not wrong_collection(own):
+                yield document, node, dynamic_block_misuse.at(
+                    document.tree.range_of(node), *found
+                )
+
+
+class Expected:
+    """The type that an argument must have, and whether null is refused."""
+
+    __slots__ = ("name", "type", "is_required")
+
+    def __init__(self, name: str, type_: Type, *, is_required: bool) -> None:
+        self.name = name
+        self.type = type_
+        self.is_required = is_required
+
+
+_CONDITION: Final = Expected("condition", BOOL, is_required=True)
+
+
+def _expected(known: ObjectAttribute) -> Expected:
+    return Expected(known.name, known.argument_type, is_required=known.is_required)
+
+
+def _child_around(document: Document, node: Node, problem: Diagnostic) -> Node | None:
+    """The part of an expression that a problem is in."""
+    for child in node.children():
+        start, end = document.tree.range(child)
+        if start <= problem.start and problem.end <= end:
+            return child
+    return None
+
 
 def _errors_of(
-    expression: BodyExpression, scope: Scope, known: ObjectAttribute | None
+    expression: BodyExpression, scope: Scope, expected: Expected | None
 ) -> list[Diagnostic]:
     """What is wrong with an expression, or else with its value as that of an argument."""
     value, found = expression.evaluate(scope, LIMITS)
     errors = [problem for problem in found if problem.is_error]
-    if errors or known is None:
+    if errors or expected is None:
         return errors
     if value.is_null:
-        if not known.is_required:
+        if not expected.is_required:
             return []
-        return [REQUIRED_NULL.at(expression.place, name=known.name)]
+        return [REQUIRED_NULL.at(expression.place, name=expected.name)]
     try:
-        convert(value, known.argument_type)
+        convert(value, expected.type)
     except ConversionError as error:
-        return [WRONG_TYPE.at(expression.place, name=known.name, reason=error.message)]
+        return [WRONG_TYPE.at(expression.place, name=expected.name, reason=error.message)]
     return []
 
 

@@ -139,6 +139,13 @@ def in_versions(module: Module, base: Scope) -> Scope:
     return scope
 
 
+def allows_eager_operators(module: Module) -> bool:
+    """Whether a module allows versions in which ``&&`` and ``||`` need both operands."""
+    allowed = allowed_versions(module) if module.dialect.name == "terraform" else None
+    first = None if allowed is None else allowed[0]
+    return first is not None and first < _FIRST_WITH_SHORT_CIRCUITS
+
+
 def _version(text: str) -> tuple[int, ...]:
     parts = [int(part) for part in text.split(".")]
     return (*parts, *(0,) * (3 - len(parts)))

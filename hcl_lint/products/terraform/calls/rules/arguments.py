@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping
+from hcl_lint.annotations import Final, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
 from hcl_lint.products.terraform.calls.modules_with_values import (
@@ -16,7 +16,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import Written
 from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.instances import SETTINGS
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
@@ -39,6 +39,9 @@ MODULE_ARGUMENT = Rule(
 # Not arguments: comments in JSON syntax, and items that other rules report.
 _NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
 _MOST_LEVELS: Final = 2  # of calls in called modules
+
+FailureOfValues: TypeAlias = tuple[set[str], set[str], Diagnostic]
+"""The variables that something fails for, those that decide whether it does so, and why."""
 
 
 @check(
@@ -125,18 +128,12 @@ class _CheckedCall:
                     self.place_of_name(node, document), f"Unknown argument `{name}`",
                     f"`{self.declaration.name}` has no variable `{name}`. {advice}",
                 )
-        yield from self.failures()
+        failing = list(self.failures())
+        yield from failing
         omitted = {name: value for name, value in self.variables.items() if name not in given}
         for symbol in omitted.values():
             yield from self.check_default(symbol)
-        untyped = self.called.fact(_untyped_defaults)
-        is_complete = given.issuperset(untyped)  # PERF
-        for name, names, problem in [] if is_complete else self.called.fact(failing_defaults):
-            if names.isdisjoint(given) and not self.is_idle():
-                yield failure_of(
-                    MODULE_ARGUMENT, f"Default of `{name}` fails", self.header, problem,
-                    f"The call has no argument `{name}`, and with its default",
-                )
+        yield from self.failing_defaults([_place(entry.related[0].range) for entry in failing])
         missing = [f"`{name}`" for name, value in omitted.items() if not value.has("default")]
         if self.called.is_whole and missing:
             listed, is_one = ", ".join(missing), len(missing) == 1
@@ -200,6 +197,24 @@ class _CheckedCall:
             }
             for name, _, problem in given.failures(defaults, levels):
                 yield self.failure(name, problem)
+
+    def failing_defaults(self, known: list[tuple[str, int]]) -> Iterator[Diagnostic]:
+        """Report defaults with which something in the called module certainly fails.
+
+        What fails at the places that are *known* is reported already.
+        """
+        defaults = accepted_defaults(self.called)
+        left_out = set(defaults).difference(self.arguments)
+        if not left_out or not self.called.fact(failing_defaults) or self.is_idle():
+            return  # PERF
+        given = {name: value for name, (_, value) in self._given.items()}
+        others = {name: defaults[name] for name in left_out}
+        for name, _, problem in GivenValues(self.called, given, left_out).failures(others, 0):
+            if name in left_out and _place(problem.range) not in known:
+                yield failure_of(
+                    MODULE_ARGUMENT, f"Default of `{name}` fails", self.header, problem,
+                    f"The call has no argument `{name}`, and with its default",
+                )
 
     def failures_inside(self, levels: int, unsure: AssumedValues) -> Iterator[Failure]:
         """Yield arguments that are only wrong with the values assumed for the calling module.
@@ -307,12 +322,27 @@ class GivenValues:
     ) -> Iterator[tuple[str, set[str], Diagnostic]]:
         """Yield what certainly fails, one variable that it fails for, and all of them.
 
-        Beside these, *others* have values that are certain.
+        Beside these, *others* have values that are certain. For each variable, one failure will do.
+        """
+        reported: set[str] = set()
+        for behind, _, problem in self.all_failures(others, levels):
+            names = behind - reported
+            if names:
+                name = min(names & self.suspects or names)
+                reported.add(name)
+                yield name, behind, problem
+
+    def all_failures(
+        self, others: Mapping[str, Value], levels: int = _MOST_LEVELS, *, is_eager: bool = False
+    ) -> Iterator[FailureOfValues]:
+        """Yield all that certainly fails.
+
+        With *is_eager*, what fails in versions in which ``&&`` and ``||`` need both operands.
         """
         values = with_arguments(self.module, {**others, **self.values})
-        unsure = AssumedValues(values, self.suspects)
+        unsure = AssumedValues(values, self.suspects, is_eager=is_eager)
         found = [unsure.failures()] if self.suspects else []
-        assumed = AssumedValues(values, self.known | self.suspects)
+        assumed = AssumedValues(values, self.known | self.suspects, is_eager=is_eager)
         for call in self._calls(levels):
             called = called_module(self.module, call)
             if called is None or called is self.module:
@@ -320,15 +350,11 @@ class GivenValues:
             if all([assumed.makes_instances(*setting) for setting in _settings_of(call)]):
                 inner = _CheckedCall(self.module, call, called, assumed)
                 found.append(inner.failures_inside(levels - 1, unsure))
-        reported: set[str] = set()
         for failure in found:
             for document, node, problem in failure:
                 behind = assumed.behind(document, node, problem) & (self.known | self.suspects)
-                names = behind - reported
-                if names:
-                    name = min(names & self.suspects or names)
-                    reported.add(name)
-                    yield name, behind, problem
+                if behind:
+                    yield behind, assumed.deciding(document, node), problem
 
     def _is_suspect(self, name: str, value: Value) -> bool:
         variable = variable_of(self._variables[name])
@@ -345,28 +371,35 @@ class GivenValues:
         return default is None or not value.type.is_primitive or value.type != default.type
 
 
-def failing_defaults(module: Module) -> list[tuple[str, set[str], Diagnostic]]:
-    """What fails with the defaults of untyped variables, whatever the others are; a fact.
-
-    The types of the other variables say what fails. PERF: modules that are called are not followed.
-    """
-    values = module.fact(_untyped_defaults)
-    return list(GivenValues(module, values, set(values)).failures({}, 0)) if values else []
+def failing_defaults(module: Module) -> list[FailureOfValues]:
+    """What fails with the defaults of a module, whatever other variables are; a fact of it."""
+    return _failing(module, is_eager=False)
 
 
-def _untyped_defaults(module: Module) -> dict[str, Value]:
-    """The defaults of untyped variables, without texts and the like, which seldom fail."""
-    return {
-        name: value for name, value in declared_defaults(module).items()
-        if value.is_present and isinstance(value.payload, (dict, tuple)) and value.payload
-        and _is_untyped(module, name)
-    }
+def failing_in_old_versions(module: Module) -> list[FailureOfValues]:
+    """The same in versions in which ``&&`` and ``||`` need both operands."""
+    return _failing(module, is_eager=True)
 
 
-def _is_untyped(module: Module, name: str) -> bool:
-    symbol = symbols_of(module).get(f"var.{name}")
-    variable = None if symbol is None else variable_of(symbol)
-    return variable is not None and variable.type.has_dynamic
+def _failing(module: Module, *, is_eager: bool) -> list[FailureOfValues]:
+    values = accepted_defaults(module)
+    if not values:
+        return []
+    return list(GivenValues(module, values, set(values)).all_failures({}, is_eager=is_eager))
+
+
+@kept
+def accepted_defaults(module: Module) -> dict[str, Value]:
+    """The defaults that the conditions of their variables do not refuse."""
+    found = {}
+    for name, value in declared_defaults(module).items():
+        symbol = symbols_of(module).get(f"var.{name}")
+        variable = None if symbol is None else variable_of(symbol)
+        if symbol is None or variable is None:
+            continue
+        if violated(symbol, variable, variable.default) is None:
+            found[name] = value
+    return found
 
 
 def failure_of(

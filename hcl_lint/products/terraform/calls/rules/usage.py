@@ -7,13 +7,11 @@ import re
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import MODULE, PREVIEW, WARNING, rule
-from hcl_lint.products.terraform.calls.sources import is_local
+from hcl_lint.products.terraform.calls.callers import RUNS_MODULES, CallsOfTree
 from hcl_lint.products.terraform.language.files import is_part
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import (
-    Symbol, called_module, literal, resolved_references, symbols_of,
-)
+from hcl_lint.semantics.symbols import Symbol, called_module, resolved_references, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
@@ -21,7 +19,6 @@ from hcl_lint.text.source import Range
 _LONGEST: Final = 200  # characters of a splat with a name
 _OF_INSTANCES: Final = re.compile(r"(?:\[\*\]|\.\*)\.([\w-]*)")
 _FOLDER: Final = "modules"  # the conventional place of modules that others call
-_READS_MODULES: Final = "terragrunt"  # the dialect whose files use modules, too
 
 
 @rule(
@@ -46,7 +43,7 @@ def unused_output(module: Module) -> Iterator[Diagnostic]:
 
 def _has_other_readers(module: Module) -> bool:
     """Whether the tree has files of another product that use modules."""
-    tree = module.tree(_READS_MODULES)
+    tree = module.tree(RUNS_MODULES)
     return tree is not None and tree.fact(bool)
 
 
@@ -108,7 +105,7 @@ def orphan_module(module: Module) -> Iterator[Diagnostic]:
     tree = module.tree()
     if tree is None or _has_other_readers(module):
         return
-    calls = tree.fact(_CallsOfTree)
+    calls = tree.fact(CallsOfTree)
     is_called = module.folder in calls.folders or name in calls.remote_names
     blocks = documents[0].blocks
     if calls.has_local and not calls.may_be_any and not is_called and blocks:
@@ -116,32 +113,3 @@ def orphan_module(module: Module) -> Iterator[Diagnostic]:
             blocks[0].place, f"No module calls {short(name)}",
             "Nothing in this tree uses the module. Remove it, or call it.",
         )
-
-
-class _CallsOfTree:
-    """The calls of the modules of a tree; ``may_be_any``: one call is not known.
-
-    ``remote_names`` are the last parts of addresses, which may be of this repository.
-    """
-
-    __slots__ = ("folders", "remote_names", "has_local", "may_be_any")
-
-    def __init__(self, tree: list[Module]) -> None:
-        self.folders: set[str] = set()
-        self.remote_names: set[str] = set()
-        self.has_local = False
-        self.may_be_any = False
-        for caller in tree:
-            for symbol in symbols_of(caller).of_kind("module"):
-                found = symbol.attribute("source")
-                source = None if found is None else literal(found[0])
-                callee = called_module(caller, symbol)
-                if callee is not None:
-                    self.folders.add(callee.folder)
-                if source is None:
-                    self.may_be_any = True
-                elif is_local(source):
-                    self.has_local = True
-                else:
-                    _, slash, name = source.partition("?")[0].rpartition("/")
-                    self.remote_names.update([name] if slash else [])

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, Rule, check
-from hcl_lint.products.terraform.calls.rules.arguments import (
-    MODULE_ARGUMENT, GivenValues, failing_defaults, failure_of,
-)
-from hcl_lint.products.terraform.language.rules.count_and_for_each import (
-    invalid_count, invalid_for_each,
-)
+from hcl_lint.diagnostics.rule import MODULE, Rule, check
+from hcl_lint.products.terraform.calls.rules.arguments import GivenValues, failure_of
 from hcl_lint.products.terraform.language.validations import violated
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
@@ -40,34 +35,15 @@ def failing_values(module: Module) -> Iterator[Diagnostic]:
     automatic = automatic_files(module)
     together: dict[str, ContentAttribute] = {}
     for document in automatic:
-        together.update(_values_in(document))
+        together.update(values_in(document))
     yield from failures(TFVARS_MISMATCH, module, together)
     # Of the others, nobody knows which are used together.
     for document in [entry for entry in files if entry not in automatic][:_MOST_FILES]:
-        yield from failures(TFVARS_MISMATCH, module, _values_in(document))
+        yield from failures(TFVARS_MISMATCH, module, values_in(document))
 
 
-@check(
-    MODULE_ARGUMENT, invalid_count, invalid_for_each,
-    reads=MODULE, name=EVALUATION, words=("default",),
-)
-def failing_without_values(module: Module) -> Iterator[Diagnostic]:
-    """Report what fails in a root module if nothing sets some variables."""
-    if not main_documents(module) or is_called(module):
-        return
-    found = module.fact(failing_defaults)
-    given = {name for document in automatic_files(module) for name in _values_in(document)}
-    for _, names, problem in found:
-        if names.isdisjoint(given):
-            listed = ", ".join([f"`{name}`" for name in sorted(names)])
-            yield problem.rule.at(
-                problem.range, problem.summary,
-                f"{problem.detail} This is so unless something sets {listed}.",
-                severity=WARNING, related=problem.related,
-            )
-
-
-def _values_in(document: Document) -> dict[str, ContentAttribute]:
+def values_in(document: Document) -> dict[str, ContentAttribute]:
+    """The values in a variable file, by name."""
     tree = document.tree
     found = [attribute_of(tree, attribute) for attribute in attributes_in(tree.root)]
     return {attribute.name: attribute for attribute in found[:_MOST_VALUES]}

@@ -19,6 +19,7 @@ from hcl_lint.text.messages import advise, closest, listed, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.shapes import may_iterate
 from hcl_lint.values.types import friendly_name, with_article
+from hcl_lint.values.value import Value
 
 _CONTENT: Final = "content"
 _FOR_EACH: Final = "for_each"
@@ -62,19 +63,24 @@ def _collections_in(node: Node) -> Iterator[Node]:
 
 def _of_collection(module: Module, document: Document, node: Node) -> Iterator[Diagnostic]:
     """Report what a dynamic block generates blocks for, where that is not a collection."""
-    value = values_of(module).evaluate(document, node).unmarked()
+    found = wrong_collection(values_of(module).evaluate(document, node))
+    if found:
+        yield dynamic_block_misuse.at(document.tree.range_of(node), *found)
+
+
+def wrong_collection(value: Value) -> tuple[str, str] | None:
+    """Why a dynamic block cannot generate blocks for a value, in short and at length."""
+    value = value.unmarked()
     if value.is_null:
-        yield dynamic_block_misuse.at(
-            document.tree.range_of(node), "`for_each` of a dynamic block is null",
-            "Use `[]` to generate no blocks.",
-        )
-    elif not may_iterate(value):
-        yield dynamic_block_misuse.at(
-            document.tree.range_of(node), "`for_each` of a dynamic block is a single value",
+        return "`for_each` of a dynamic block is null", "Use `[]` to generate no blocks."
+    if not may_iterate(value):
+        return (
+            "`for_each` of a dynamic block is a single value",
             f"`for_each` must be a collection, but this is "
             f"{with_article(friendly_name(value.type))}. Wrap it in brackets to generate one "
             "block.",
         )
+    return None
 
 
 def _has_provider(document: Document, kind: str) -> bool:

@@ -20,9 +20,8 @@ from hcl_lint.evaluation.rules import (
 from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.calls.modules_with_values import (
-    LIMITS, AssumedValues, Failure, with_arguments,
+    LIMITS, AssumedValues, Expected, Failure, with_arguments,
 )
-from hcl_lint.providers.object_schema import ObjectAttribute
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
@@ -138,10 +137,18 @@ class UnsetAttributes(AssumedValues):
 
     def _in_value(
         self, document: Document, node: Node, around: list[tuple[str, Node]],
-        known: ObjectAttribute | None = None,
+        expected: Expected | None = None,
     ) -> Iterator[Failure]:
-        refusal = f"`{known.name}` is required" if known is not None and known.is_required else ""
+        refusal = ""
+        if expected is not None and expected.is_required:
+            refusal = f"`{expected.name}` is required"
         return self._at(document, node, around, refusal)
+
+    def _in_collection(
+        self, document: Document, node: Node, around: list[tuple[str, Node]]
+    ) -> Iterator[Failure]:
+        if not any(self._in_value(document, node, around)):
+            yield from self._at(document, node, around, "`for_each` of a dynamic block is null")
 
     def _in_setting(self, document: Document, name: str, node: Node) -> Iterator[Failure]:
         if not any(self._in_value(document, node, [])):
@@ -170,9 +177,11 @@ class UnsetAttributes(AssumedValues):
                 continue
             if alone._is_reached(document, node, around):
                 reason = failure.summary[:1].lower() + failure.summary[1:]
+                is_variable = document.text[place[0] : place[1]] == f"var.{name}"
+                why = "has `default = null`" if is_variable else "is optional"
                 yield document, node, unset_attribute.at(
                     Range(document.source, *place), f"`{name}` may be null",
-                    f"It is optional, and null where it is not set. Then this fails: {reason}. "
+                    f"It {why}, and is null where it is not set. Then this fails: {reason}. "
                     "Give it a default, or handle null, for example with `coalesce`.",
                 )
 

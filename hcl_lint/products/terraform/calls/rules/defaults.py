@@ -1,0 +1,134 @@
+"""What fails in a module when nothing sets its variables."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
+from hcl_lint.diagnostics.rule import MODULE, ON, WARNING, rule
+from hcl_lint.products.terraform.calls.callers import are_left_out
+from hcl_lint.products.terraform.calls.rules.arguments import (
+    GivenValues, accepted_defaults, failing_defaults, failing_in_old_versions,
+)
+from hcl_lint.products.terraform.calls.rules.variable_files_and_tests import values_in
+from hcl_lint.products.terraform.language.required_version import allows_eager_operators
+from hcl_lint.products.terraform.language.rules.unset_attributes import unset_attributes
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.values import marks_of, variable_of
+from hcl_lint.text.messages import listed, sentence
+from hcl_lint.text.source import Range
+from hcl_lint.values.value import SENSITIVE, display
+
+_LONGEST_VALUE: Final = 20  # characters of a default in a message
+_MOST_CAUSES: Final = 8  # that are tried one by one
+_MOST_NAMES: Final = 3  # in a message
+_MOST_PLACES: Final = 6  # that fail for the same reason, in a finding
+_OLD: Final = (
+    " Before Terraform 1.12, which `required_version` allows, `&&` and `||` evaluate both operands."
+)
+
+
+@rule(
+    "V031", "fails-with-defaults", WARNING, ON,
+    "Expression that certainly fails when nothing sets the variables of its module.",
+    reads=MODULE, words=("default",),
+)
+def fails_with_defaults(module: Module) -> Iterator[Diagnostic]:
+    if not main_documents(module):
+        return
+    is_eager = allows_eager_operators(module)
+    failures = module.fact(failing_in_old_versions if is_eager else failing_defaults)
+    if not failures:
+        return
+    set_by_files = {
+        name for document in module.documents if module.dialect.has_only_values(document.path)
+        for name in values_in(document)
+    }
+    unset = module.fact(unset_attributes)
+    known = [problem.range for *_, problem in unset.failures()] if unset is not None else []
+    causes = _Causes(module, is_eager=is_eager)
+    found: dict[tuple[str, ...], list[Diagnostic]] = {}
+    for behind, deciding, problem in failures:
+        place = _whole_reference(module, problem.range)
+        if any([_overlap(place, other) for other in known]):
+            continue  # The other rule says more about null.
+        alone = causes.one_of(behind, problem)
+        names, deciding = ({alone}, {alone}) if alone else (behind, deciding)
+        if deciding.isdisjoint(set_by_files) and are_left_out(module, deciding):
+            found.setdefault(tuple(sorted(names)), []).append(problem)
+    always = {_place(problem) for *_, problem in module.fact(failing_defaults)} if found else set()
+    for key, problems in found.items():
+        yield _finding(module, key, problems, is_old=_place(problems[0]) not in always)
+
+
+class _Causes:
+    """The defaults of a module that fail one by one, whatever other variables are."""
+
+    __slots__ = ("module", "is_eager", "_failing")
+
+    def __init__(self, module: Module, *, is_eager: bool) -> None:
+        self.module = module
+        self.is_eager = is_eager
+        self._failing: dict[str, set[tuple[str, int]]] = {}
+
+    def one_of(self, names: set[str], problem: Diagnostic) -> str:
+        """The first variable whose default alone leads to a problem; "" if several have to."""
+        if len(names) == 1:
+            return ""
+        for name in sorted(names)[:_MOST_CAUSES]:
+            if name not in self._failing:
+                default = accepted_defaults(self.module)[name]
+                given = GivenValues(self.module, {name: default}, {name})
+                failures = given.all_failures({}, 0, is_eager=self.is_eager)
+                self._failing[name] = {_place(found) for *_, found in failures}
+            if _place(problem) in self._failing[name]:
+                return name
+        return ""
+
+
+def _finding(
+    module: Module, names: tuple[str, ...], problems: list[Diagnostic], *, is_old: bool
+) -> Diagnostic:
+    """The finding about places where something fails with the defaults of some variables.
+
+    It is at the first one, and *is_old* if newer versions of the product evaluate less.
+    """
+    shown, related = [], []
+    for name in names[:_MOST_NAMES]:
+        symbol = symbols_of(module).get(f"var.{name}")
+        variable = None if symbol is None else variable_of(symbol)
+        if symbol is None or variable is None or variable.default_node is None:
+            continue
+        if SENSITIVE not in marks_of(symbol):
+            shown.append(f"default = {display(variable.default, _LONGEST_VALUE)}")
+        place = symbol.document.tree.range_of(variable.default_node)
+        related.append(Related(f"the default of `{name}`", place))
+    problem = problems[0]
+    related += problem.related
+    related += [Related("this fails, too", other.range) for other in problems[1:_MOST_PLACES]]
+    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+    return fails_with_defaults.at(
+        _whole_reference(module, problem.range),
+        f"Fails when nothing sets {listed(names[:_MOST_NAMES])}{more}",
+        (f"With {listed(shown)}: " if shown else "") + sentence(problem.summary)
+        + f" {problem.detail}" + (_OLD if is_old else ""),
+        related=related,
+    )
+
+
+def _whole_reference(module: Module, place: Range) -> Range:
+    """The place of a step with the reference that it is part of."""
+    for document in module.documents:
+        if document.source is place.source:
+            for reference in document.references_within(0, place.start)[-1:]:
+                if place.end <= reference.end:
+                    return Range(place.source, reference.start, place.end)
+    return place
+
+
+def _overlap(place: Range, other: Range) -> bool:
+    return place.source is other.source and place.start < other.end and other.start < place.end
+
+
+def _place(problem: Diagnostic) -> tuple[str, int]:
+    return problem.source.path, problem.start
