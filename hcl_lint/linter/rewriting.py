@@ -32,14 +32,15 @@ _PRIMARY = 8
 def same(file: FileContext, first: Expression, second: Expression) -> bool:
     """Whether two expressions are written alike, white space and comments aside."""
     # Ends at the first difference, as one of the two may be most of a file.
-    others = _words(file, second)
-    for word in _words(file, first):
+    others = words_of(file, second)
+    for word in words_of(file, first):
         if word != next(others, None):
             return False
     return next(others, None) is None
 
 
-def _words(file: FileContext, node: Expression) -> Iterator[str]:
+def words_of(file: FileContext, node: Expression) -> Iterator[str]:
+    """The tokens of an expression, without white space, comments and parentheses around it."""
     kinds = file.tokens.kinds
     node = without_parentheses(node)
     for token in range(node.first, node.last + 1):

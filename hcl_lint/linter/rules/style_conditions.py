@@ -1,4 +1,4 @@
-"""S007 to S009, S018: conditions and comparisons whose result is known or has a simpler form."""
+"""S007 to S009, S018, S019: conditions whose result is known, inverted, or has a simpler form."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.rewriting import in_place_of, replaced_by, same
+from hcl_lint.linter.rewriting import in_place_of, replaced_by, same, words_of
 from hcl_lint.syntax.nodes import (
-    Binary, BoolLiteral, Conditional, Expression, For, FunctionCall, Traversal, Tuple, Unary,
+    DYNAMIC, Binary, Block, BoolLiteral, Conditional, Expression, For, FunctionCall, NullLiteral,
+    Traversal, Tuple, Unary,
 )
-from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.syntax.tokens import BANG, HEREDOC_OPEN
+from hcl_lint.syntax.queries import is_literal_value, without_parentheses
+from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tokens import BANG, EQUAL_EQUAL, HEREDOC_OPEN, NOT_EQUAL
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import BOOL
 
@@ -29,6 +31,81 @@ def constant_conditional(node: Conditional, file: FileContext) -> Iterator[Diagn
             "Only one of the two results is ever used. Keep that one, or fix the condition.",
             replaced_by(file, "keep the result that is used", node, kept, UNSAFE),
         )
+    elif same(file, node.if_true, node.if_false):
+        yield constant_conditional.at(
+            file.range(node), "Both results are the same",
+            "The condition decides nothing. Keep one of the two, or correct one.",
+            replaced_by(file, "keep the result", node, node.if_true, UNSAFE),
+        )
+    elif _generates_always(node, file):
+        yield constant_conditional.at(
+            file.range(node), "Both results have one element",
+            "The block is generated whatever the condition is. Write `[]` for no block.",
+        )
+
+
+def _generates_always(node: Conditional, file: FileContext) -> bool:
+    """Whether a conditional gives a dynamic block one element always, which it does not read."""
+    block = file.ancestors[-3] if len(file.ancestors) > 2 else None
+    arms = without_parentheses(node.if_true), without_parentheses(node.if_false)
+    for arm in arms:
+        if not isinstance(arm, Tuple) or len(arm.items) != 1 or not is_literal_value(arm.items[0]):
+            return False
+    if not isinstance(block, Block) or block.type != DYNAMIC or len(block.labels) != 1:
+        return False
+    iterator = block.body.attribute("iterator")
+    name = block.labels[0].value if iterator is None else file.text_of(iterator.expression)
+    return not any([reference.root == name for reference in references(file.tree, block.body)])
+
+
+@rule(
+    "S019", "inverted-null-check", WARNING, ON,
+    "Conditional that uses a value only where it is null.",
+    nodes=(Conditional,), in_json=True,
+)
+def inverted_null_check(node: Conditional, file: FileContext) -> Iterator[Diagnostic]:
+    condition = without_parentheses(node.condition)
+    if not isinstance(condition, Binary):
+        return
+    kind = file.tokens.kinds[condition.operator_token]
+    if kind not in (EQUAL_EQUAL, NOT_EQUAL):
+        return
+    sides = without_parentheses(condition.left), without_parentheses(condition.right)
+    subject = sides[1] if isinstance(sides[0], NullLiteral) else sides[0]
+    if not any([isinstance(side, NullLiteral) for side in sides]):
+        return
+    if not isinstance(subject, Traversal) and not _has(subject, Traversal):
+        return
+    results = [node.if_true, node.if_false]
+    if_null, otherwise = results if kind == EQUAL_EQUAL else reversed(results)
+    if _reads(file, otherwise, subject):
+        return
+    is_nothing = isinstance(without_parentheses(otherwise), NullLiteral)
+    if same(file, if_null, subject) or is_nothing and _reads(file, if_null, subject):
+        other = _OPPOSITES[file.token_text(condition.operator_token)]
+        place = file.token_range(condition.operator_token)
+        yield inverted_null_check.at(
+            file.range(condition), "Inverted comparison with null",
+            f"`{file.text_of(subject)}` is only used where it is null. Write `{other}`, or swap "
+            "the results.",
+            file.replacement(f"write `{other}`", place, other, UNSAFE),
+        )
+
+
+def _reads(file: FileContext, node: Expression, subject: Expression) -> bool:
+    """Whether an expression has another one in it, or a part of its value.
+
+    Of a call such as `try(a, null)`, the null for the case that there is none may differ.
+    """
+    words = list(words_of(file, subject))
+    if isinstance(subject, FunctionCall) and words[-2] == "null":
+        words = words[:-2]
+    for inner in [node, *descendants(node, type(subject))]:
+        if isinstance(inner, type(subject)):
+            others = words_of(file, inner)
+            if all([word == next(others, None) for word in words]):
+                return True
+    return False
 
 
 @rule(

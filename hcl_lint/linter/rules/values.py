@@ -22,9 +22,10 @@ from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.semantics.instances import loop_variables
+from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.nodes import (
-    Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Node, NullLiteral,
-    NumberLiteral, Object, ObjectItem, Template, Traversal, Tuple,
+    Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Index, Node,
+    NullLiteral, NumberLiteral, Object, ObjectItem, Template, Traversal, Tuple,
 )
 from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import AND, EQUAL_EQUAL, NOT_EQUAL
@@ -217,7 +218,7 @@ _NUMBER: Final = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?"
 
 
 @rule(
-    "V025", "mismatched-comparison", WARNING, ON, "Comparison of values whose types differ.",
+    "V025", "mismatched-comparison", WARNING, ON, "Comparison that is always true or always false.",
     operators=("==", "!="), in_json=True, reads_values=True,
 )
 def mismatched_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
@@ -225,6 +226,7 @@ def mismatched_comparison(node: Binary, file: FileContext) -> Iterator[Diagnosti
         return
     sides = without_parentheses(node.left), without_parentheses(node.right)
     if any([isinstance(side, NullLiteral) for side in sides]):
+        yield from _null_comparison(node, sides, file)
         return
     if any([isinstance(side, Tuple) and not side.items for side in sides]):
         return  # That is for `length-zero-comparison`.
@@ -247,6 +249,43 @@ def mismatched_comparison(node: Binary, file: FileContext) -> Iterator[Diagnosti
         f"Values of different types are never equal: {names[0]}, and {names[1]}.",
         _meant(file, node, sides, (left, right)),
     )
+
+
+def _null_comparison(
+    node: Binary, sides: tuple[Expression, Expression], file: FileContext
+) -> Iterator[Diagnostic]:
+    """Report a comparison with null of what is never null."""
+    other = sides[1] if isinstance(sides[0], NullLiteral) else sides[0]
+    scope = scope_inside(file, node)
+    if not isinstance(other, (Index, Traversal)) or scope is None:
+        return  # A call may be there only to fail.
+    if not _has_known_names(node, file, scope):
+        return
+    is_not_null = value_inside(file, other, scope).is_definitely_not_null
+    if not is_not_null and not isinstance(_definition(other, file), _NEVER_NULL):
+        return
+    is_equal = file.tokens.kinds[node.operator_token] == EQUAL_EQUAL
+    yield mismatched_comparison.at(
+        file.range(node), f"Comparison is always {'false' if is_equal else 'true'}",
+        f"`{file.text_of(other)}` is never null.",
+    )
+
+
+_NEVER_NULL: Final = (For, Object, Template, Tuple)
+
+
+def _definition(node: Expression, file: FileContext) -> Node | None:
+    """The expression of the local value that a reference stands for; None for other nodes."""
+    for reference in file.document.references_within(*file.range_of(node)):
+        resolution = symbols_of(file.module).resolve(reference, file.document)
+        symbol = resolution.symbol
+        if symbol is None or not symbol.form.of_attributes or not isinstance(node, Traversal):
+            return None
+        if symbol.value is None or len(node.steps) != resolution.length:
+            return None
+        value = symbol.value[0]
+        return without_parentheses(value) if isinstance(value, Expression) else None
+    return None
 
 
 def _depends_on_something(node: Binary) -> bool:
