@@ -92,12 +92,27 @@ def _constant(file: FileContext, condition: BodyExpression, value: Value) -> Ite
             )
             return
         # The product rejects a condition that refers to nothing.
-        is_rejected = file.dialect.has(RESOURCES) and not condition.references()
+        is_rejected = file.dialect.has(RESOURCES) and (
+            not condition.references() or not value.as_bool() and _is_reached(file, condition)
+        )
         yield constant_condition.at(
             place, f"Condition is always {outcome}",
             f"The check never {advice}. Refer to the value to check, or remove the check.",
             severity=ERROR if is_rejected else WARNING,
         )
+
+
+_STOPS_RUNS = ("variable", "output", "resource", "data", "ephemeral")  # if it is false
+
+
+def _is_reached(file: FileContext, condition: BodyExpression) -> bool:
+    """Whether every run evaluates a condition, and stops where it is false."""
+    if file.selection.assumes_defaults:
+        return False
+    block = [each for each in file.document.blocks if each.place.start < condition.place.start][-1]
+    made_by = [block.attribute(name) for name in ("count", "for_each")]
+    made_by += [lifecycle.attribute("enabled") for lifecycle in block.blocks("lifecycle")]
+    return block.type in _STOPS_RUNS and not any(made_by)
 
 
 _LONGEST_CALL = 60  # characters of one that is shown
