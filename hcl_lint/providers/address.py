@@ -9,6 +9,7 @@ DATA: Final = "data"
 EPHEMERAL: Final = "ephemeral"
 ACTION: Final = "action"
 LIST: Final = "list"
+IDENTITY: Final = "identity"  # what finds an existing resource
 PROVIDER: Final = "provider"  # its configuration
 FUNCTION: Final = "function"
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any, Final
 from hcl_lint.providers.address import (
-    ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
+    ACTION, DATA, EPHEMERAL, IDENTITY, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
 )
 from hcl_lint.text.limits import DEEPEST_SCHEMA, LARGEST_SCHEMAS, LONGEST_SCHEMA_NAME, MOST_BODIES
 from hcl_lint.values.types import type_from_json
@@ -35,13 +35,14 @@ _GROUPS: Final = (
     (EPHEMERAL, "ephemeral_resource_schemas"),
     (ACTION, "action_schemas"),
     (LIST, "list_resource_schemas"),
+    (IDENTITY, "resource_identity_schemas"),
 )
 _MODES: Final = ("single", "group", "list", "set", "map")
 
 # The flags of an attribute.
 _FLAGS: Final = (
     ("required", "r"), ("optional", "o"), ("computed", "c"), ("sensitive", "s"),
-    ("write_only", "w"),
+    ("write_only", "w"), ("required_for_import", "r"), ("optional_for_import", "o"),
 )
 # The development kit of most providers adds this attribute to every resource, and then rejects
 # it in configurations.
@@ -125,7 +126,7 @@ def _provider(address: ProviderAddress, data: dict[str, Any]) -> ProviderData:
         for name, schema in schemas.items():
             where = f"{group}.{_name(name, group)}"
             _require_object(schema, where)
-            bodies = _type(schema.get("block"), where)
+            bodies = _type(schema if kind == IDENTITY else schema.get("block"), where)
             provider.types[kind, name] = without_added_id(bodies) if kind == RESOURCE else bodies
     schema = data.get("provider")
     if schema is not None:

@@ -99,6 +99,15 @@ PROVIDER: dict[str, Any] = {
     },
     "action_schemas": {"forge_strike": schema(body({"force": required("number")}))},
     "list_resource_schemas": {"forge_anvil": schema(body({"colour": optional()}))},
+    "resource_identity_schemas": {
+        "forge_anvil": {
+            "version": 0,
+            "attributes": {
+                "name": {"type": "string", "required_for_import": True},
+                "zone": {"type": "string", "optional_for_import": True},
+            },
+        },
+    },
     "functions": {
         "weigh": {
             "description": "Returns the weight.",

@@ -32,7 +32,7 @@ def test_types_of_all_kinds_are_read() -> None:
         ("resource", "forge_anvil"), ("resource", "forge_hammer"),
         ("resource", "forge_hot_hammer"), ("resource", "forge_relic"),
         ("data", "forge_anvils"), ("ephemeral", "forge_token"), ("provider", ""),
-        ("action", "forge_strike"), ("list", "forge_anvil"),
+        ("action", "forge_strike"), ("list", "forge_anvil"), ("identity", "forge_anvil"),
     }
     assert set(provider.functions) == {"weigh", "parse"}
 

@@ -11,6 +11,7 @@ from hcl_lint.dialects.dialect import REFERENCES, TYPED_VARIABLES, VALUE_FILES
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, INVALID_TYPE_CONSTRAINT, NULL_MISUSE
 from hcl_lint.linter.context import FileContext
+from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import (
     Written, dropped_attributes, dropped_by, written_values,
@@ -173,11 +174,20 @@ _TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
 
 @check(INVALID_TYPE_CONSTRAINT, features=(TYPED_VARIABLES,), in_json=True, words=("type",))
 def invalid_type_constraint(file: FileContext) -> Iterator[Diagnostic]:
+    for problem in _type_problems(file):
+        if problem.rule is INVALID_TYPE_CONSTRAINT and not file.is_json:
+            problem.fix = _fix(file, problem)
+        yield problem
+
+
+def _type_problems(file: FileContext) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the types of variables and outputs."""
     for variable in file.variables:
-        for problem in variable.type_problems:
-            if problem.rule is INVALID_TYPE_CONSTRAINT and not file.is_json:
-                problem.fix = _fix(file, problem)
-            yield problem
+        yield from variable.type_problems
+    for declaration in file.document.declarations:
+        constraint = None if declaration.form.type_syntax else declaration.type
+        if constraint is not None:
+            yield from type_of(expression_of(file.document.tree, constraint))[2]
 
 
 def _fix(file: FileContext, problem: Diagnostic) -> Fix | None:

@@ -10,7 +10,7 @@ from hcl_lint.products.terraform.providers.schemas import ProviderFunctions, sch
 from hcl_lint.text.source import Source
 from tests.linter.checking import check, module
 from tests.providers import made_up
-from tests.providers.made_up import found
+from tests.providers.made_up import found, results
 
 GOOD = 'name = "x"\n  leg {}\n'
 
@@ -452,6 +452,28 @@ def test_a_configuration_that_nothing_uses_is_not_reported() -> None:
 ])
 def test_actions_are_checked(source: str, problems: list[str]) -> None:
     assert sorted(found(source)) == problems
+
+
+@pytest.mark.parametrize(("identity", "problem"), [
+    ('{ name = "a" }', ""),
+    ('{ name = "a", zone = "b", other = "c" }', ""),
+    ("var.unknown", ""),
+    ('{ zone = "b" }', "Wrong identity of an import"),
+    ('"a"', "Wrong identity of an import"),
+    ("null", "Identity of an import is null"),
+    ('{ name = sensitive("a") }', "Identity of an import is sensitive"),
+])
+def test_identities_of_imports_have_the_attributes_that_their_resource_needs(
+    identity: str, problem: str
+) -> None:
+    source = (
+        f'import {{\n  to = forge_anvil.a\n  identity = {identity}\n}}\n'
+        'variable "unknown" {\n  type = any\n}\n'
+    )
+    all_files = {"versions.tf": made_up.REQUIREMENTS, "main.tf": anvil("", source)}
+    checked = results(made_up.project(all_files), "main.tf")
+    problems = [each.summary for file in checked for each in file.diagnostics if each.is_error]
+    assert problems == ([problem] if problem else [])
 
 
 def test_queries_are_checked() -> None:

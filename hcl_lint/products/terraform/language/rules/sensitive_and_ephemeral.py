@@ -143,7 +143,7 @@ def _in_output(
             "or use another value.",
         )
     if EPHEMERAL in own and is_its_value and module.dialect.name in TERRAFORM:
-        if _is_root(module):
+        if is_root(module):
             yield EPHEMERAL_MISUSE.at(
                 place, "Ephemeral output of a root module",
                 "Terraform stores the outputs of a root module, so none of them can be ephemeral. "
@@ -167,7 +167,7 @@ def _in_output(
             )
 
 
-def _is_root(module: Module) -> bool:
+def is_root(module: Module) -> bool:
     """Whether a module is certainly a root: it says what only roots can, and nothing calls it."""
     if is_called(module):
         return False

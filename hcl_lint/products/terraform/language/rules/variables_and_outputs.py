@@ -9,7 +9,8 @@ from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.language.files import TERRAFORM, blocks_of
+from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import is_root
 from hcl_lint.products.terraform.language.validations import violated
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.native_body import NativeExpression
@@ -169,6 +170,12 @@ def typed_outputs(module: Module) -> Iterator[Diagnostic]:
     for symbol in symbols_of(module).of_kind(_OUTPUT):
         if symbol.form.type and not symbol.duplicates:
             yield from _typed_output(module, symbol)
+        deprecated = symbol.attribute(symbol.form.deprecated) if symbol.form.deprecated else None
+        if deprecated is not None and module.dialect.name in TERRAFORM and is_root(module):
+            yield INVALID_VALUE.at(
+                deprecated[1].tree.range_of(deprecated[0]), "Deprecated output of a root module",
+                "Nothing calls a root module, so nobody can be warned. Remove `deprecated`.",
+            )
 
 
 def _typed_output(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:

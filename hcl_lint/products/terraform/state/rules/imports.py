@@ -14,10 +14,12 @@ from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.files import TERRAFORM
+from hcl_lint.products.terraform.providers.schemas import local_name, schemas_of
 from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.products.terraform.state.rules.moved_and_removed import (
     address_of, invalid_refactoring,
 )
+from hcl_lint.providers.address import IDENTITY
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
@@ -31,18 +33,21 @@ from hcl_lint.semantics.module_calls import has_caller
 from hcl_lint.semantics.symbols import Symbol, called_module, is_query, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Expression, Index, RelativeTraversal, Splat
 from hcl_lint.syntax.references import NUMBER, STRING, Step, references
 from hcl_lint.text.limits import Limits
-from hcl_lint.text.messages import location, short
+from hcl_lint.text.messages import location, sentence, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import any_entry, can_iterate, entries, entry
+from hcl_lint.values.convert import ConversionError, convert_if_possible
 from hcl_lint.values.shapes import EMPTY_OBJECT, kinds_of
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_STRING, KIND_TUPLE, friendly_name, with_article,
+    DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_STRING, KIND_TUPLE, Type, friendly_name,
+    with_article,
 )
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, certain
 
 _MOST_INSTANCES: Final = 200  # of one block that are looked at
 _LIMITS: Final = Limits(steps=20_000)  # for one key
@@ -252,15 +257,48 @@ class _Import:
                     first = problems[0]
                     yield invalid_refactoring.at(first.range, first.summary, first.detail)
                 return
-            if name != "id":
-                continue
-            reason = _reason_against_identity(value.unmarked(), has_each=pair is not None)
+            marks = self.marks_against(name, value)
+            reason = " and ".join(sorted(marks)) or "null" if marks or value.is_null else ""
+            if name == "id" and not reason:
+                reason = _reason_against_identity(value.unmarked(), has_each=pair is not None)
             if reason:
+                what = "ID" if name == "id" else "Identity"
                 yield invalid_refactoring.at(
-                    identity.place, f"ID of an import is {reason}",
+                    identity.place, f"{what} of an import is {reason}",
                     "Write the ID of the object to import, as its provider documents it.",
                 )
                 return
+            if name == "identity":
+                try:
+                    convert_if_possible(value.unmarked_deep(), self.identity_type())
+                except ConversionError as error:
+                    yield invalid_refactoring.at(
+                        identity.place, "Wrong identity of an import", sentence(error.message)
+                    )
+                    return
+
+    def marks_against(self, name: str, value: Value) -> frozenset[str]:
+        """The marks of an ID or an identity that no plan accepts."""
+        if self.is_in_terraform:  # Those of the whole value are ignored.
+            value = value.unmarked() if name == "identity" else value.unmarked_deep()
+        return certain(value.all_marks()) & {SENSITIVE, EPHEMERAL}
+
+    def identity_type(self) -> Type:
+        """The type of the identity of what is imported; any type where it is not known."""
+        beginning = beginning_of(self.block.expression("to"))
+        to = None if beginning is None else read_address(beginning.root, beginning.steps)
+        schemas = schemas_of(self.module)
+        if to is None or to.modules or schemas is None:
+            return DYNAMIC
+        resource = symbols_of(self.module).get(to.name_in_module)
+        if resource is None:
+            return DYNAMIC
+        type_, found = resource.declaration.labels[0], resource.attribute("provider")
+        given = None if found is None else expression_of(found[1].tree, found[0])
+        provider = local_name(type_, given)
+        schema = None if provider is None else schemas.find(IDENTITY, type_, provider)
+        is_known = schema is not None and not schema.origin.is_doubtful
+        return schema.body.argument_type if schema is not None and is_known else DYNAMIC
 
     def fails_without_each(self, identity: BodyExpression, scope: Scope) -> bool:
         """Whether an expression has problems whatever the element is; they are reported anyway."""
