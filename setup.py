@@ -1,7 +1,8 @@
 """Builds pure Python, or, with ``HCL_LINT_COMPILE=1``, wheels with the hot modules compiled.
 
 Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``, the schemas of providers in
-``schemas`` as ``hcl_lint/_schemas``, and the pages in ``docs/rules`` as ``hcl_lint/_pages``. Writes
+``schemas`` as ``hcl_lint/_schemas``, the interfaces of modules in ``modules`` as
+``hcl_lint/_modules``, and the pages in ``docs/rules`` as ``hcl_lint/_pages``. Writes
 what every run needs to know of the packs and of the rules to ``hcl_lint/_tables``,
 ``hcl_lint/_rules`` and ``hcl_lint/_policies``, so that none has to read them. Everything else about
 the package is in ``pyproject.toml``.
@@ -127,6 +128,8 @@ DATA = (
     ("schemas", "*.hclschema", "_schemas"),
     ("schemas", "*.hclvalues", "_schemas"),
     ("schemas", "*.NOTICE", "_schemas"),
+    ("modules", "*.hclmodules", "_modules"),
+    ("modules", "NOTICE", "_modules"),
 )
 
 

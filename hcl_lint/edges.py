@@ -18,6 +18,7 @@ INDEX_HEAD = "hcl_lint.providers.index:read_head"
 DESTINATION = "hcl_lint.project.call_paths:destination_of"
 TEXT_IN_TREE = "hcl_lint.project.call_paths:text_in_tree"
 MANIFEST = "hcl_lint.project.installed_modules:read_manifest"
+PUBLISHED = "hcl_lint.project.published_modules:PublishedModules"
 
 # Files in the first version of HCL, which few products still read.
 HCL1_BODY = "hcl_lint.schema.hcl1_body:Hcl1Body"

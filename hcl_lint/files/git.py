@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import posixpath
 
 from hcl_lint.annotations import Iterable, Mapping, Sequence
 from hcl_lint.files.discovery import tree_root
@@ -22,6 +23,7 @@ _COMPARE = (
     "--ignore-submodules",
 )
 
+_LINK = b"120000"
 _REGULAR = (b"100644", b"100755")  # the modes of files that are neither links nor modules
 _MOST_BYTES = 8 * MAX_BYTES  # of all old contents together
 
@@ -37,7 +39,7 @@ class GitChanges:
     has and that are there no more. Files in submodules are in neither.
     """
 
-    def __init__(self, git: _Git) -> None:
+    def __init__(self, git: Git) -> None:
         self.changed: set[str] = set()
         self.gone: set[str] = set()
         self._git = git
@@ -60,26 +62,8 @@ class GitChanges:
                 root, name = self._old[path]
                 by_root.setdefault(root, {})[path] = name
         for root, names in by_root.items():
-            objects = self._objects(root, sorted(set(names.values())))
+            objects = self._git.objects(root, sorted(set(names.values())))
             found.update({path: objects[name] for path, name in names.items() if name in objects})
-        return found
-
-    def _objects(self, root: str, names: list[str]) -> dict[str, bytes]:
-        """The contents of objects by their names, as far as they are small enough."""
-        sizes = self._git.ask(root, "cat-file", "--batch-check", stdin=_lines(names))
-        wanted, left = [], _MOST_BYTES
-        for line in sizes.split(b"\n"):
-            words = line.split(b" ")
-            if len(words) == 3 and words[1] == b"blob" and int(words[2]) <= min(left, MAX_BYTES):
-                wanted.append(words[0].decode())
-                left -= int(words[2])
-        output = self._git.ask(root, "cat-file", "--batch", stdin=_lines(wanted))
-        found, at = {}, 0
-        for name in wanted:
-            start = output.index(b"\n", at) + 1
-            size = int(output[at:start].split(b" ")[2])
-            found[name] = output[start : start + size]
-            at = start + size + 1
         return found
 
     def _add(self, root: str, compared: bytes) -> None:
@@ -118,7 +102,7 @@ def changes_since(
     """
     if reference.startswith("-"):
         raise GitProblem(f"`{reference}` is an option of git, not a commit")
-    git = _Git(os.environ if variables is None else variables)
+    git = Git(os.environ if variables is None else variables)
     changes = GitChanges(git)
     for folder in dict.fromkeys([_folder_of(path) for path in paths]):
         root = _text(git.answer(folder, "rev-parse", "--show-toplevel"))
@@ -142,7 +126,7 @@ def changes_since(
 def commit_of(folder: str, variables: Mapping[str, str]) -> str:
     """The short name of the commit that is checked out in a folder; empty if there is none."""
     try:
-        return _text(_Git(variables).answer(folder, "rev-parse", "--short=12", "HEAD"))
+        return _text(Git(variables).answer(folder, "rev-parse", "--short=12", "HEAD"))
     except (GitProblem, OSError):
         return ""
 
@@ -153,12 +137,55 @@ def tracked_and_ignored(root: str, variables: Mapping[str, str] | None = None) -
     They are relative to *root*, with slashes. There are none where git is missing, or refuses.
     """
     try:
-        git = _Git(os.environ if variables is None else variables)
+        git = Git(os.environ if variables is None else variables)
     except GitProblem:
         return []
     words = ("ls-files", "-z", "--cached", "--ignored", "--exclude-standard")
     output = git.answer(root, *words) or b""
     return [os.fsdecode(name) for name in output.split(b"\0") if name]
+
+
+class GitTags:
+    """The files at the tags of a repository; ``commits`` are by the names of tags."""
+
+    def __init__(self, folder: str, variables: Mapping[str, str]) -> None:
+        """Read the names of tags. Raises GitProblem: *folder* is no repository."""
+        self._git = Git(variables)
+        self._folder = folder
+        is_bare = os.path.isfile(os.path.join(folder, HEAD))
+        self._options = ["--git-dir=."] if is_bare else []
+        form = "--format=%(refname:strip=2) %(objectname) %(*objectname)"
+        self.commits: dict[str, str] = {}
+        listed = self._ask("for-each-ref", form, "refs/tags").decode("utf-8", "replace")
+        for line in listed.split("\n"):
+            name, _, commits = line.partition(" ")
+            if commits:
+                self.commits[name] = commits.split()[-1]
+
+    def files(self, commit: str) -> list[tuple[str, str]]:
+        """The paths and objects of the files of a commit, those of links to files included."""
+        found: dict[str, str] = {}
+        links: dict[str, str] = {}
+        for entry in self._ask("ls-tree", "-r", "-z", commit).split(b"\0"):
+            about, _, path = entry.partition(b"\t")
+            words = about.split(b" ")
+            if len(words) == 3 and (words[0] in _REGULAR or words[0] == _LINK):
+                kept = links if words[0] == _LINK else found
+                kept[path.decode("utf-8", "replace")] = words[2].decode("ascii")
+        targets = self.contents(sorted(set(links.values()))) if links else {}
+        for link, name in links.items():
+            target = targets.get(name, b"").decode("utf-8", "replace")
+            meant = posixpath.normpath(posixpath.join(posixpath.dirname(link), target))
+            if meant in found:
+                found[link] = found[meant]
+        return list(found.items())
+
+    def contents(self, names: list[str]) -> dict[str, bytes]:
+        """The contents of objects by their names, as far as they are small enough."""
+        return self._git.objects(self._folder, names, self._options)
+
+    def _ask(self, *words: str) -> bytes:
+        return self._git.ask(self._folder, *words, options=self._options)
 
 
 def _folder_of(path: str) -> str:
@@ -169,7 +196,7 @@ def _folder_of(path: str) -> str:
     return tree_root(DiskFiles(), real)
 
 
-def _base(git: _Git, root: str, reference: str) -> str:
+def _base(git: Git, root: str, reference: str) -> str:
     """The commit to compare with; empty in a repository without commits."""
     head = _text(git.answer(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}"))
     if reference == HEAD:
@@ -186,7 +213,7 @@ def _base(git: _Git, root: str, reference: str) -> str:
     return base
 
 
-def _without_filters(git: _Git, root: str) -> list[str]:
+def _without_filters(git: Git, root: str) -> list[str]:
     """Options that leave files as they are: git would pass them through a filter to compare."""
     options = []
     names = git.answer(root, "config", "-z", "--name-only", "--get-regexp", r"^filter\.") or b""
@@ -203,7 +230,7 @@ def _text(output: bytes | None) -> str:
     return "" if output is None else os.fsdecode(output).rstrip("\n")
 
 
-class _Git:
+class Git:
     """The program, with the variables that it runs with."""
 
     def __init__(self, variables: Mapping[str, str]) -> None:
@@ -223,6 +250,26 @@ class _Git:
         if output is None:
             raise GitProblem(f"git failed in {root}, at `git {words[0]}`")
         return output
+
+    def objects(
+        self, root: str, names: list[str], options: Sequence[str] = ()
+    ) -> dict[str, bytes]:
+        """The contents of objects by their names, as far as they are small enough."""
+        sizes = self.ask(root, "cat-file", "--batch-check", options=options, stdin=_lines(names))
+        wanted, left = [], _MOST_BYTES
+        for line in sizes.split(b"\n"):
+            words = line.split(b" ")
+            if len(words) == 3 and words[1] == b"blob" and int(words[2]) <= min(left, MAX_BYTES):
+                wanted.append(words[0].decode())
+                left -= int(words[2])
+        output = self.ask(root, "cat-file", "--batch", options=options, stdin=_lines(wanted))
+        found, at = {}, 0
+        for name in wanted:
+            start = output.index(b"\n", at) + 1
+            size = int(output[at:start].split(b" ")[2])
+            found[name] = output[start : start + size]
+            at = start + size + 1
+        return found
 
     def answer(self, folder: str, *words: str, stdin: bytes = b"") -> bytes | None:
         """The answer of git; None where it fails."""

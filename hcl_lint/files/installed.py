@@ -99,6 +99,11 @@ def schema_folder() -> str:
     return _own_folder("_schemas", "schemas")
 
 
+def interface_folder() -> str:
+    """The folder of the interfaces of published modules that come with hcl-lint."""
+    return _own_folder("_modules", "modules")
+
+
 def pages_folder() -> str:
     """The folder of the pages about problems."""
     return _own_folder("_pages", os.path.join("docs", "rules"))

@@ -7,7 +7,7 @@ from functools import partial
 
 from hcl_lint.annotations import Callable, Collection, Iterable, Sequence
 from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
-from hcl_lint.edges import DESTINATION, MANIFEST, TEXT_IN_TREE, load
+from hcl_lint.edges import DESTINATION, MANIFEST, PUBLISHED, TEXT_IN_TREE, load
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.project.installed_modules import InstalledModule
     from hcl_lint.project.project import Project
+    from hcl_lint.project.published_modules import PublishedModules
 
 # A module that others call is kept for them as long as all that are kept stay below this.
 _KEPT_CHARACTERS = 16_000_000
@@ -118,6 +119,7 @@ class Modules:
         self._schemas: LoadedSchemas | None = None
         self._done: set[str] = set()  # folders
         self._trees: dict[tuple[str, str], ModuleTree | None] = {}  # by root and dialect
+        self._published_modules: PublishedModules | None = None
         self._needed = 0  # characters that were kept when others were released
 
     def of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule:
@@ -258,6 +260,7 @@ class Modules:
             find, installed, partial(self._tree, loaded),
             partial(loaded.files.names, loaded.folder or os.curdir),
             partial(self._destination, loaded), documented, partial(self._text_of, loaded),
+            partial(self._published, loaded),
         )
         loaded.module = Module(
             loaded.folder, loaded.dialect, documents, source,
@@ -381,6 +384,17 @@ class Modules:
         if found is None or not found.is_for(source, version):
             return None
         return self._called(caller, os.path.relpath(found.folder, caller.folder or os.curdir))
+
+    def _published(
+        self, caller: LoadedModule, source: str, version: str, dialect: Dialect
+    ) -> Module | None:
+        """The declarations of a published module; see `Module.published`."""
+        if self._published_modules is None:
+            self._published_modules = load(PUBLISHED)(self._project)
+        found: Module | None = self._published_modules.find(
+            caller.folder, source, version, dialect
+        )
+        return found
 
     def _tree(self, loaded: LoadedModule, dialect: str) -> ModuleTree | None:
         """The modules of a dialect in the tree that a module is in, or None if it is too large."""

@@ -9,6 +9,10 @@ from hcl_lint.providers.catalog import ProviderCatalog
 from hcl_lint.semantics.document import Document
 from hcl_lint.values.value import Value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.interfaces.judging import JudgingVersions
+
 Fact = TypeVar("Fact")
 # The module in another folder, by a path relative to a module's own, and the name of its dialect,
 # "" for the same one; None without one.
@@ -29,7 +33,9 @@ class ModuleSource:
     None in place of a function where nothing is known.
     """
 
-    __slots__ = ("find", "installed", "tree", "names", "destination", "documented", "read")
+    __slots__ = (
+        "find", "installed", "tree", "names", "destination", "documented", "read", "published",
+    )
 
     def __init__(
         self,
@@ -40,6 +46,7 @@ class ModuleSource:
         destination: Callable[[str], tuple[str, str]] | None = None,
         documented: Callable[[Module], tuple[str, str, str, bool] | None] | None = None,
         read: Callable[[str], str | None] | None = None,
+        published: Callable[[str, str, Dialect], Module | None] | None = None,
     ) -> None:
         self.find = find
         self.installed = installed
@@ -48,6 +55,7 @@ class ModuleSource:
         self.destination = destination
         self.documented = documented
         self.read = read
+        self.published = published
 
 
 _NO_SOURCE = ModuleSource()
@@ -65,7 +73,7 @@ class Module:
 
     __slots__ = (
         "folder", "dialect", "documents", "unread", "catalog", "target", "given", "_source",
-        "_facts",
+        "_facts", "versions",
     )
 
     def __init__(
@@ -79,12 +87,14 @@ class Module:
         catalog: ProviderCatalog | None = None,
         target: str = "",
         given: Mapping[str, Value] = _NO_VALUES,
+        versions: JudgingVersions | None = None,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
         *catalog* has the schemas of providers that the module can use. *target* are the versions
         of the product that it must work with, a constraint; "" where nothing says so. *given*
-        are values of its variables, by name, where a run knows some.
+        are values of its variables, by name, where a run knows some. *versions* are those of a
+        published module, of which only the declarations of variables and outputs are known.
         """
         self.folder = folder
         self.dialect = dialect
@@ -93,6 +103,7 @@ class Module:
         self.catalog = catalog
         self.target = target
         self.given = given
+        self.versions = versions
         self._source = source
         self._facts: dict[object, object] = {}
 
@@ -168,6 +179,15 @@ class Module:
         """
         find = self._source.installed
         return None if find is None else find(name, source, version)
+
+    def published(self, source: str, version: str, dialect: Dialect) -> Module | None:
+        """Return the declarations of a published module, by its source and a version constraint.
+
+        They are read in a *dialect*. None if nothing is known of it. A module without documents
+        stands for one that is in none of its versions.
+        """
+        find = self._source.published
+        return None if find is None else find(source, version, dialect)
 
     def tree(self, dialect: str = "") -> ModuleTree | None:
         """Return all modules of the checked tree that are of a dialect, or of the same one.

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.rule import Check
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.interfaces.interface import Interface
     from hcl_lint.linter.context import FileContext
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
@@ -264,6 +265,14 @@ class ProductCalls:
 
     def called_module(self, module: Module, call: Symbol, source: str) -> Module | None:
         """The module that a call leads to whose source is no path."""
+        return None
+
+    def published_module(self, module: Module, call: Symbol) -> Module | None:
+        """The declarations of the published module that a call leads to."""
+        return None
+
+    def interface(self, content: bytes, dialect: Dialect) -> Interface | None:
+        """The part of the interface of a module that a file declares; None where it has errors."""
         return None
 
     def undeclared_calls(self, module: Module) -> Iterable[ModuleCall]:

@@ -375,6 +375,14 @@ def called_module(module: Module, call: Symbol) -> Module | None:
     return product_of(module.dialect).calls.called_module(module, call, path)
 
 
+def called_interface(module: Module, call: Symbol) -> Module | None:
+    """The same, or the declarations of the published module that a call leads to."""
+    called = called_module(module, call)
+    if called is not None:
+        return called
+    return product_of(module.dialect).calls.published_module(module, call)
+
+
 def literal(node: object) -> str | None:
     """The text of a string that is literal, in either syntax; None for anything else."""
     if isinstance(node, QuotedTemplate):

@@ -11,6 +11,7 @@ from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALID
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS, FALLBACK, attempts_in
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
+from hcl_lint.interfaces.interface import OUTPUTS
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.module import Module
@@ -21,8 +22,8 @@ from hcl_lint.semantics.rules import (
     UNDEFINED_MODULE, UNDEFINED_RESOURCE, UNDEFINED_VARIABLE,
 )
 from hcl_lint.semantics.symbols import (
-    DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols, called_module,
-    is_override, is_query, is_standalone, resolved_references, symbols_of,
+    DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols,
+    called_interface, is_override, is_query, is_standalone, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.semantics.values import values_of
@@ -368,12 +369,15 @@ class _ReferenceCheck:
             return
         if not steps or steps[0].kind != ATTRIBUTE:
             return
-        callee = called_module(self.symbols.module, symbol)
+        callee = called_interface(self.symbols.module, symbol)
         name = steps[0].key
         if callee is None or callee is self.symbols.module:
             return
         outputs = symbols_of(callee)
         if outputs.get(f"output.{name}") is not None:
+            return
+        versions = callee.versions
+        if versions is not None and (is_tried(each) or not callee.documents):
             return
         from hcl_lint.semantics.unread import may_declare
 
@@ -387,11 +391,18 @@ class _ReferenceCheck:
             advice = f"It has {_listed(names, 'output')}."
             if meant is not None:
                 advice = f"Did you mean `{meant}`?"
+            elif versions is not None and versions.is_open:
+                return  # The version that is used may have it.
         advice += f" {FALLBACK}" if is_tried(each) else ""
+        title = f"The module in `{callee.folder or '.'}`"
+        if versions is not None:
+            title = versions.title
+            advice = " ".join(filter(None, [versions.lifetime(OUTPUTS, name), advice]))
+        is_sure = not is_tried(each) and (versions is None or not versions.is_open)
         yield UNDEFINED_MODULE.at(
             each.step_range(at), f"`{symbol.address}` has no output {_short(name)}",
-            f"The module in `{callee.folder or '.'}` declares no output `{name}`. {advice}",
-            severity=WARNING if is_tried(each) else "",
+            f"{title} declares no output `{name}`. {advice}",
+            severity="" if is_sure else WARNING,
         )
 
 

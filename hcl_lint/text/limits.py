@@ -165,3 +165,8 @@ MOST_PACKAGE_MODULES: Final = 20_000
 LONGEST_INDEX_HEAD: Final = 4_000
 LARGEST_INDEX_TABLE: Final = 8 * 1024 * 1024
 LARGEST_INDEX_CHUNK: Final = 16 * 1024 * 1024
+
+# Histories of modules: bytes of one, and of a repository the tags and the objects that are read.
+LARGEST_MODULE_HISTORY: Final = 16 * 1024 * 1024
+MOST_MODULE_TAGS: Final = 5_000
+MOST_MODULE_FILES: Final = 100_000

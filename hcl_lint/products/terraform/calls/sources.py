@@ -7,12 +7,16 @@ import re
 from hcl_lint.annotations import Final
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, literal
+from hcl_lint.semantics.values import values_of
+from hcl_lint.values.types import STRING
 
 LOCAL: Final = "local"
 REGISTRY: Final = "registry"
 GIT: Final = "git"
 MERCURIAL: Final = "hg"
 OTHER: Final = "other"
+
+_OPENTOFU: Final = "opentofu"
 
 _LOCAL_STARTS: Final = ("./", "../", ".\\", "..\\")
 _REGISTRY: Final = (
@@ -69,3 +73,28 @@ def installed_module(module: Module, call: Symbol, source: str) -> Module | None
     version = call.attribute("version")
     text = "" if version is None else literal(version[0])
     return None if text is None else module.installed(call.name, source, text)
+
+
+def published_module(module: Module, call: Symbol) -> Module | None:
+    """The declarations of the published module that a call leads to."""
+    if call.kind != "module" or call.duplicates:
+        return None
+    source, version = _static_text(module, call, "source"), _static_text(module, call, "version")
+    if not source or version is None or source.startswith((".", "/")):
+        return None
+    return module.published(source, version, module.dialect)
+
+
+def _static_text(module: Module, call: Symbol, name: str) -> str | None:
+    """The text of a setting of a call, "" without it; None where it is not known.
+
+    OpenTofu evaluates it, with local values and the like.
+    """
+    found = call.attribute(name)
+    if found is None:
+        return ""
+    text = literal(found[0])
+    if text is not None or module.dialect.name != _OPENTOFU:
+        return text
+    value = values_of(module).evaluate(found[1], found[0])
+    return value.as_string() if value.is_present and value.type == STRING else None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.interfaces.interface import Interface
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import ProductCalls
 from hcl_lint.semantics.symbols import Symbol
@@ -16,6 +18,16 @@ class TerraformCalls(ProductCalls):
         from hcl_lint.products.terraform.calls.sources import installed_module
 
         return installed_module(module, call, source)
+
+    def published_module(self, module: Module, call: Symbol) -> Module | None:
+        from hcl_lint.products.terraform.calls.sources import published_module
+
+        return published_module(module, call)
+
+    def interface(self, content: bytes, dialect: Dialect) -> Interface | None:
+        from hcl_lint.products.terraform.calls.interfaces import interface_in
+
+        return interface_in(content, dialect)
 
     def used_modules(self, module: Module) -> Iterator[Module]:
         from hcl_lint.products.terraform.testing.tested_modules import used_modules

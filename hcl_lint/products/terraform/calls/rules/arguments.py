@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping, TypeAlias
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
-from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
+from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.products.terraform.calls.modules_with_values import (
     AssumedValues, Failure, is_not_empty, with_arguments,
 )
@@ -20,7 +21,8 @@ from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
-    UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
+    UNDECLARED, Symbol, called_interface, called_module, main_documents, resolved_references,
+    symbols_of,
 )
 from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, variable_of
 from hcl_lint.semantics.written import expression_of
@@ -31,9 +33,13 @@ from hcl_lint.values.shapes import shape_of
 from hcl_lint.values.types import KIND_DYNAMIC
 from hcl_lint.values.value import EPHEMERAL, Value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.interfaces.judging import JudgingVersions
+
 MODULE_ARGUMENT = Rule(
     "V012", "module-argument", ERROR, ON,
-    "Missing, unknown or wrongly typed argument of a module in the same tree.",
+    "Missing, unknown or wrongly typed argument of a module in the tree or of a common one.",
 )
 
 # Not arguments: comments in JSON syntax, and items that other rules report.
@@ -50,11 +56,12 @@ FailureOfValues: TypeAlias = tuple[set[str], set[str], Diagnostic]
 )
 def module_arguments(module: Module) -> Iterator[Diagnostic]:
     for symbol in symbols_of(module).of_kind("module"):
-        called = called_module(module, symbol)
+        called = called_interface(module, symbol)
         if symbol.duplicates or called is None or called is module:
             continue
         if main_documents(called):
-            yield from _CheckedCall(module, symbol, called).findings()
+            findings = _CheckedCall(module, symbol, called).findings()
+            yield from findings if called.versions is None else judged(called.versions, findings)
 
 
 def _undeclared_variables(module: Module) -> set[str]:
@@ -84,8 +91,8 @@ class _CheckedCall:
     """
 
     __slots__ = (
-        "module", "symbol", "called", "declaration", "document", "variables", "arguments",
-        "assumed", "_given", "_name_tokens",
+        "module", "symbol", "called", "versions", "declaration", "document", "variables",
+        "arguments", "assumed", "_given", "_name_tokens",
     )
 
     def __init__(
@@ -98,6 +105,7 @@ class _CheckedCall:
         self.called = called
         self.declaration: Declaration = symbol.declaration
         self.document: Document = symbol.document
+        self.versions = called.versions
         self.variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
         self._name_tokens: dict[Node, int] | None = None  # by value, once they are asked for
         self.arguments: dict[str, tuple[Node, Document]] = {}  # that of the last override
@@ -123,10 +131,12 @@ class _CheckedCall:
                     meant = closest(name, [entry for entry in self.variables if entry not in given])
                 if meant is not None:
                     given.add(meant)  # One mistake is reported once.
+                elif self.versions is not None and self.versions.is_open:
+                    continue  # The version that is used may have it.
                 advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."
                 yield MODULE_ARGUMENT.at(
                     self.place_of_name(node, document), f"Unknown argument `{name}`",
-                    f"`{self.declaration.name}` has no variable `{name}`. {advice}",
+                    f"{self.title} has no variable `{name}`. {self.lifetime(name)}{advice}",
                 )
         failing = list(self.failures())
         yield from failing
@@ -139,13 +149,23 @@ class _CheckedCall:
             listed, is_one = ", ".join(missing), len(missing) == 1
             yield MODULE_ARGUMENT.at(
                 self.header, f"{'Argument' if is_one else 'Arguments'} {listed} missing",
-                f"In `{self.declaration.name}`, {listed} {'has' if is_one else 'have'} no default. "
+                f"In {self.title}, {listed} {'has' if is_one else 'have'} no default. "
                 f"Add {'it' if is_one else 'them'} to the call.",
             )
 
     @property
     def header(self) -> Range:
         return Range(self.document.source, *self.declaration.place)
+
+    @property
+    def title(self) -> str:
+        """The called module, for messages."""
+        return f"`{self.declaration.name}`" if self.versions is None else self.versions.title
+
+    def lifetime(self, name: str) -> str:
+        """When a published module had a variable, as a sentence with a space after it."""
+        known = "" if self.versions is None else self.versions.lifetime(VARIABLES, name)
+        return f"{known} " if known else ""
 
     def may_be_meant(self, name: str) -> bool:
         """Whether the called module may have a variable that nothing declares so far."""
@@ -289,6 +309,21 @@ class _CheckedCall:
         if token is None:
             return tree.range_of(node)
         return Range(document.source, tree.tokens.start(token), tree.tokens.end(token))
+
+
+def judged(versions: JudgingVersions, findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Make findings about a published module say so; errors are certain of known versions only."""
+    for finding in findings:
+        finding.related = ()  # Nobody can look at its declarations.
+        if versions.is_open:
+            finding.severity = WARNING
+        if versions.address not in finding.detail:
+            finding.detail = f"{finding.detail.rstrip()} {_source_of(versions)}"
+        yield finding
+
+
+def _source_of(versions: JudgingVersions) -> str:
+    return f"The variable is that of {versions.title}."
 
 
 class GivenValues:

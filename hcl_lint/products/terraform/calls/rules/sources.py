@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
 from hcl_lint.diagnostics.rule import (
     ERROR, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
@@ -20,8 +20,8 @@ from hcl_lint.schema.static_expressions import is_null, text_of
 from hcl_lint.semantics.cycles import components
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
 from hcl_lint.semantics.module_calls import module_calls
-from hcl_lint.semantics.symbols import is_standalone, literal, symbols_of
-from hcl_lint.text.messages import short
+from hcl_lint.semantics.symbols import Symbol, called_interface, is_standalone, literal, symbols_of
+from hcl_lint.text.messages import closest, listed, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import BOOL, NUMBER, STRING
@@ -141,9 +141,11 @@ def _unmarked_calls(module: Module) -> list[Module]:
 # Folders
 
 
+_MOST_LISTED: Final = 5  # folders of a repository
+
 MISSING_MODULE_FOLDER = Rule(
     "TF035", "missing-module-folder", ERROR, ON,
-    "Call of a local module whose folder does not exist.",
+    "Call of a module in a folder that does not exist.",
 )
 MODULE_OUTSIDE_TREE = Rule(
     "TF036", "module-outside-tree", WARNING, ON, "Call of a local module outside the checked tree."
@@ -160,6 +162,7 @@ def lost_calls(module: Module) -> Iterator[Diagnostic]:
             node, document = value
             place = Range(document.source, *document.tree.range(node))
             yield from _lost_call(module, path, place)
+            yield from _missing_published(module, symbol, place)
     tested = symbols_of(module).tested
     if tested is None:
         return
@@ -171,6 +174,28 @@ def lost_calls(module: Module) -> Iterator[Diagnostic]:
                 if source is not None and path is not None:
                     # Paths in tests begin at the module under test.
                     yield from _lost_call(tested.module, path, source.place)
+
+
+def _missing_published(module: Module, call: Symbol, place: Range) -> Iterator[Diagnostic]:
+    """Report a call of a published module that none of its versions has."""
+    called = called_interface(module, call)
+    versions = None if called is None or called.documents else called.versions
+    if versions is None:
+        return
+    folder, folders = versions.folder, [name for name in versions.folders() if name]
+    meant = closest(folder, folders)
+    lifetime = versions.lifetime()
+    if versions.is_open and meant is None and not lifetime:
+        return  # The version that is used may have it.
+    advice = f"There is {listed(folders[:_MOST_LISTED])}." if folders else ""
+    if meant is not None:
+        advice = f"Did you mean `{meant}`?"
+    where = short(folder) if folder else "the root folder"
+    yield MISSING_MODULE_FOLDER.at(
+        place, f"No module in {where}",
+        " ".join(filter(None, [f"{versions.title} does not exist.", lifetime, advice])),
+        severity=WARNING if versions.is_open else "",
+    )
 
 
 def _lost_call(module: Module, path: str, place: Range) -> Iterator[Diagnostic]:

@@ -1,0 +1,1 @@
+"""Interfaces of published modules in all of their versions, in index files."""

@@ -1,0 +1,63 @@
+"""The published modules that calls in a project lead to, as modules with their declarations."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.files.installed import interface_folder
+from hcl_lint.interfaces.catalog import ModuleCatalog
+from hcl_lint.interfaces.declarations import declarations_text
+from hcl_lint.interfaces.source import published_source
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.schema_folders import uses_bundled_schemas
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.project.project import Project
+
+
+class PublishedModules:
+    """The published modules that were asked for, which all callers share."""
+
+    __slots__ = ("_project", "_catalogs", "_modules")
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._catalogs: dict[Configuration, ModuleCatalog] = {}
+        self._modules: dict[tuple[object, ...], Module | None] = {}
+
+    def find(self, folder: str, source: str, version: str, dialect: Dialect) -> Module | None:
+        """The module that a call in a folder leads to; see `Module.published`."""
+        published = published_source(source)
+        if published is None:
+            return None
+        versions = self.catalog(folder).judging(published, version)
+        if versions is None:
+            return None
+        key = (*versions.key, dialect.name)
+        if key not in self._modules:
+            self._modules[key] = None
+            try:
+                interface = versions.agreed()
+            except ValueError:
+                return None
+            title = f"{versions.address} {versions.newest}"
+            documents = []
+            if interface is not None:
+                documents = [Document(Source(title, declarations_text(interface)), dialect)]
+            self._modules[key] = Module(title, dialect, documents, versions=versions)
+        return self._modules[key]
+
+    def catalog(self, folder: str) -> ModuleCatalog:
+        """The index files that the modules of a folder can use."""
+        configuration = self._project.finder.of_folder(folder or os.curdir)
+        if configuration not in self._catalogs:
+            folders = self._project.checkers.schema_folders_of(configuration)
+            bundled = interface_folder() if uses_bundled_schemas(configuration) else ""
+            catalog = ModuleCatalog(self._project.files, folders, bundled)
+            self._catalogs[configuration] = catalog
+        return self._catalogs[configuration]
