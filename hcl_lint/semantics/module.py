@@ -237,6 +237,14 @@ class Module:
             catalog=self.catalog, target=self.target, given=values,
         )
 
+    def read_as(self, dialect: Dialect) -> Module:
+        """Return this module as one of another dialect, which reads the same files."""
+        documents = [Document(document.source, dialect) for document in self.documents]
+        return Module(
+            self.folder, dialect, documents, self._source, unread=self.unread,
+            catalog=self.catalog, target=self.target,
+        )
+
     def with_more(self, documents: Iterable[Document], unread: tuple[str, ...]) -> Module:
         """Return this module with more *documents*, and with others that are not known."""
         return Module(

@@ -159,12 +159,13 @@ class Object(BlockView):
         node = node_of(self.body)
         if self.scope is not None or node is None or not self.instances.known():
             return ()
-        body = self.body.original if isinstance(self.body, ExpandedBody) else self.body
         outer = self.values.scope_within(self.document, node)
-        return tuple([
-            self._with(self.expanded(body, scope), self.schema, scope, self._block)
-            for scope in self.instances.scopes(outer)
-        ])
+        return tuple([self.in_scope(scope) for scope in self.instances.scopes(outer)])
+
+    def in_scope(self, scope: Scope) -> Object:
+        """The same block where names have the meanings of a scope."""
+        body = self.body.original if isinstance(self.body, ExpandedBody) else self.body
+        return self._with(self.expanded(body, scope), self.schema, scope, self._block)
 
     # Blocks
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.requirements import Requirements, UsedProvider
     from hcl_lint.semantics.symbols import Resolution, Resolved, Symbol
     from hcl_lint.semantics.targets import Assignment
+    from hcl_lint.semantics.test_results import TestedFile, TestRequest
     from hcl_lint.semantics.values import ModuleValues
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Attribute, Node
@@ -285,6 +286,10 @@ class ProductCalls:
 
     def assignments(self, module: Module) -> Iterable[Assignment]:
         """What sets variables, except for files of values and arguments of calls."""
+        return ()
+
+    def run_tests(self, module: Module, request: TestRequest) -> Iterable[TestedFile]:
+        """Run the tests of a module, file by file."""
         return ()
 
 

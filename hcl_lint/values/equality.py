@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.values.refinements import Refinement
+from hcl_lint.values.refinements import GeneratedText, Refinement
 from hcl_lint.values.types import KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_SET, Type
 from hcl_lint.values.value import FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, Value
 
@@ -42,7 +42,7 @@ def _compare(a: Value, b: Value) -> int:
         return _FALSE if other.is_definitely_not_null else _UNKNOWN
     if a.is_unknown or b.is_unknown:
         if a.is_unknown and b.is_unknown:
-            return _UNKNOWN
+            return _compare_generated(a.payload, b.payload)
         if a.type != b.type and _compare_types(a, b) == _FALSE:
             return _FALSE
         if not b.is_unknown and not _may_be(a.refinement, b):
@@ -56,6 +56,14 @@ def _compare(a: Value, b: Value) -> int:
         if _has_open_type(a) or _has_open_type(b):
             return _UNKNOWN
     return _compare_content(a, b)
+
+
+def _compare_generated(a: object, b: object) -> int:
+    if isinstance(a, GeneratedText) and isinstance(b, GeneratedText):
+        if a.identity == b.identity:
+            return _TRUE
+        return _FALSE if a.is_unique and b.is_unique else _UNKNOWN
+    return _UNKNOWN
 
 
 def _compare_types(a: Value, b: Value) -> int:
@@ -114,6 +122,8 @@ def _may_be(refinement: Refinement, value: Value) -> bool:
     """Return whether an unknown value refined like this can turn out to be *value*."""
     payload = value.payload
     if isinstance(payload, str):
+        if isinstance(refinement, GeneratedText):
+            return refinement.allows_text(payload)
         return payload.startswith(refinement.string_prefix)
     if value.type.is_collection and isinstance(payload, (tuple, dict)):
         if value.type.kind == KIND_SET and value.contains_unknown:

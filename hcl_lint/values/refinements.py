@@ -149,6 +149,36 @@ class Refinement:
         return self.length_max is None or length <= self.length_max
 
 
+class GeneratedText(Refinement):
+    """What is known of a string that something makes up: its length, and its characters.
+
+    Two strings of the same ``identity`` are one. One that ``is_unique`` differs from all others.
+    """
+
+    __slots__ = ("identity", "shortest", "longest", "characters", "is_unique")
+
+    def __init__(
+        self, identity: str, shortest: int, longest: int, characters: str, *, is_unique: bool
+    ) -> None:
+        super().__init__(not_null=True)
+        self.identity = identity
+        self.shortest = shortest
+        self.longest = longest
+        self.characters = characters
+        self.is_unique = is_unique
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.identity,)
+
+    def and_also(self, other: Refinement) -> Refinement:
+        return self
+
+    def allows_text(self, text: str) -> bool:
+        """Return whether the value can be this string."""
+        fits = self.shortest <= len(text) <= self.longest
+        return fits and all([letter in self.characters for letter in text])
+
+
 def _is_tighter_min(bound: Number, inclusive: bool, old: Number | None) -> bool:
     if old is None:
         return True

@@ -86,6 +86,12 @@ OWN = {
     ),
     "p.pkr.hcl": 'variable "region" {}\n',
     "job.nomad.hcl": 'job "x" {\n}\n',
+    "t.tftest.hcl": (
+        'run "r" {\n  variables {\n    region = file("text.txt")\n  }\n'
+        '  assert {\n    condition     = output.o == file("../outside/text.txt")\n'
+        '    error_message = "x"\n  }\n}\n\n'
+        'run "s" {\n  module {\n    source = "./inner/sub"\n  }\n}\n'
+    ),
     "app.py": 'import hcl_lint\nx = hcl_lint.loads("""a = 1""")\n',
     "NOTES.md": "```hcl\na = 1\n```\n",
     "value.json": "{}",
@@ -123,6 +129,8 @@ COMMANDS = [
     ["eval", "--module", ".", "local.used"],
     ["eval", "--module", ".", "var.region"],
     ["eval", "--module", "unit", "local.x"],
+    ["test"],
+    ["test", "t.tftest.hcl"],
     ["json", "main.tf"],
     ["json", "docker-bake.hcl"],
     ["tree", "main.tf"],

@@ -8,7 +8,7 @@ from hcl_lint.values.access import elements_of, iter_elements, length as length_
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import ZERO, number_from_int
-from hcl_lint.values.refinements import NO_REFINEMENT, Refinement
+from hcl_lint.values.refinements import NO_REFINEMENT, GeneratedText, Refinement
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type,
     list_of, map_of,
@@ -44,6 +44,11 @@ def _size(call: Call) -> Value:
     value = call.arguments[0]
     if value.type.kind != KIND_STRING:
         return length_of(value)
+    text = value.payload
+    if isinstance(text, GeneratedText):
+        least, most = number_from_int(text.shortest), number_from_int(text.longest)
+        bounds = Refinement(not_null=True, number_min=least, number_max=most)
+        return unknown_value(NUMBER, bounds).with_marks(value.marks)
     if value.is_unknown:
         least = number_from_int(grapheme_count(value.refinement.string_prefix))
         return unknown_value(NUMBER, Refinement(number_min=least)).with_marks(value.marks)

@@ -9,6 +9,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import ProductCalls
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.targets import Assignment
+from hcl_lint.semantics.test_results import TestedFile, TestRequest
 
 
 class TerraformCalls(ProductCalls):
@@ -38,3 +39,8 @@ class TerraformCalls(ProductCalls):
         from hcl_lint.products.terraform.testing.tested_modules import assignments
 
         return assignments(module)
+
+    def run_tests(self, module: Module, request: TestRequest) -> Iterator[TestedFile]:
+        from hcl_lint.products.terraform.testing.test_folders import run_tests
+
+        return run_tests(module, request)

@@ -1,0 +1,86 @@
+"""Conditions of a module in a walk: of variables, objects, outputs and checks."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Mapping
+from hcl_lint.products.terraform.testing.walks import NotReached, reasons_in
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.semantics.document import Document
+from hcl_lint.text.source import Range
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import BOOL, STRING
+from hcl_lint.values.value import SENSITIVE, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
+
+_INVALID = "Invalid condition result"
+
+
+def is_met(
+    module: PlannedModule, block: BlockView, document: Document, names: Mapping[str, Value] | None,
+    summary: str, checked: str, instance: str = "", *, place: Range | None = None,
+    if_unknown: str = "",
+) -> bool:
+    """Judge a condition; report what is wrong with it, or that it is false.
+
+    It passes where it is not known yet, unless there is a summary for that.
+    """
+    condition = block.expression("condition")
+    if condition is None:
+        return True
+    walk, at = module.walk, condition.place
+    try:
+        value = module.evaluate(condition, document, dict(names or {}))
+    except NotReached:
+        return False
+    if value.is_unknown:
+        if not value.is_late:
+            reason = next(iter(reasons_in(value)), "its value is not known")
+            walk.doubt(f"{at.source.path}:{at.line}: a condition is not known: {reason}")
+        elif if_unknown:
+            walk.report(at, if_unknown, message_of(module, block, document, names), checked)
+        return True
+    if value.is_null:
+        walk.report(at, _INVALID, "The condition is null; it must be true or false.")
+        return False
+    try:
+        value = convert(value, BOOL)
+    except ConversionError as error:
+        walk.report(at, _INVALID, f"The condition must be true or false: {error.message}.")
+        return False
+    if value.as_bool():
+        return True
+    detail = message_of(module, block, document, names)
+    if place is not None:
+        detail += f" This was checked by the validation in {at.source.path}:{at.line}."
+    walk.report(place or at, summary, detail.strip(), checked, instance)
+    return False
+
+
+def message_of(
+    module: PlannedModule, block: BlockView, document: Document, names: Mapping[str, Value] | None
+) -> str:
+    """The message of a condition; "" where it cannot be shown."""
+    expression: BodyExpression | None = block.expression("error_message")
+    if expression is None:
+        return ""
+    before = len(module.walk.problems)
+    try:
+        value = module.evaluate(expression, document, dict(names or {}))
+    except NotReached:
+        del module.walk.problems[before:]
+        return ""
+    return text_of_message(value)
+
+
+def text_of_message(value: Value) -> str:
+    if SENSITIVE in value.all_marks():
+        return "The message is sensitive."
+    try:
+        value = convert(value, STRING)
+    except ConversionError:
+        return ""
+    return value.as_string() if value.is_present else ""

@@ -1,0 +1,377 @@
+"""Why an assertion does not hold: both sides of it, and where their values come from."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
+from hcl_lint.products.terraform.testing.planned_objects import key_text
+from hcl_lint.products.terraform.testing.walks import UNDECIDED, Key
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module_calls import arguments_of
+from hcl_lint.semantics.paths import path_of
+from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.written import expression_of
+from hcl_lint.syntax.nodes import (
+    Binary, BoolLiteral, Expression, For, FunctionCall, NullLiteral, NumberLiteral, Parentheses,
+    Template, Tuple, Unary,
+)
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, Reference, Step, references
+from hcl_lint.syntax.tokens import AND, EQUAL_EQUAL, NOT_EQUAL, OR
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Range
+from hcl_lint.values.refinements import GeneratedText
+from hcl_lint.values.types import KIND_DYNAMIC, Type, attribute_key, friendly_name, source_form
+from hcl_lint.values.value import EPHEMERAL, SENSITIVE, Value, display, rebuild
+
+_LONGEST: Final = 100  # characters of a value, or of an expression
+_MOST_PATHS: Final = 10  # at which objects differ
+_MOST_STEPS: Final = 8  # of the way that a value takes
+_DEEPEST: Final = 6  # levels of operands
+_LITERALS: Final = (BoolLiteral, NullLiteral, NumberLiteral)
+_ALL: Final = ("alltrue", "anytrue")
+
+
+def explained(
+    condition: BodyExpression, scope: Scope, module: PlannedModule
+) -> tuple[str, ...]:
+    """Lines about a condition: what its parts are, and where they come from."""
+    written = condition.written
+    lines = [f"condition = {_excerpt(condition.place)}"]
+    if isinstance(written, NativeExpression):
+        explanation = _Explanation(written.tree, scope, module)
+        explanation.part(written.node, 0)
+        lines += ["  " + line for line in explanation.lines]
+    return tuple(lines)
+
+
+class _Explanation:
+    __slots__ = ("tree", "scope", "module", "lines")
+
+    def __init__(self, tree: SyntaxTree, scope: Scope, module: PlannedModule) -> None:
+        self.tree = tree
+        self.scope = scope
+        self.module = module
+        self.lines: list[str] = []
+
+    def value(self, node: Expression) -> Value | None:
+        value, problems = evaluate(self.tree, node, self.scope)
+        return None if problems else value
+
+    def part(self, node: Expression, depth: int) -> None:
+        """Explain a part of a condition that decides it."""
+        while isinstance(node, Parentheses):
+            node = node.expression
+        kind = self.tree.tokens.kinds[node.operator_token] if isinstance(node, Binary) else -1
+        if depth < _DEEPEST and isinstance(node, Binary) and kind in (AND, OR):
+            self._operands(node, kind == AND, depth)
+        elif isinstance(node, Binary):
+            left, right = self.value(node.left), self.value(node.right)
+            self.side("left", node.left, left)
+            self.side("right", node.right, right)
+            if left is not None and right is not None and kind in (EQUAL_EQUAL, NOT_EQUAL):
+                self.lines += differences(left, right)
+        elif isinstance(node, Unary):
+            self.part(node.operand, depth + 1)
+        elif isinstance(node, FunctionCall):
+            self._call(node, depth)
+        else:
+            self.side("value", node, self.value(node))
+
+    def _operands(self, node: Binary, needs_both: bool, depth: int) -> None:
+        for operand in (node.left, node.right):
+            value = self.value(operand)
+            if value is None or value.is_present and value.payload is needs_both:
+                continue
+            text = _shortened(self.tree.text(operand))
+            self.lines.append(f"{_truth(value)}: {text}")
+            inner = _Explanation(self.tree, self.scope, self.module)
+            inner.part(operand, depth + 1)
+            self.lines += ["  " + line for line in inner.lines]
+
+    def _call(self, node: FunctionCall, depth: int) -> None:
+        name = self.tree.function_name(node)
+        if name in _ALL and len(node.arguments) == 1 and isinstance(node.arguments[0], Tuple):
+            wrong = name == "alltrue"
+            for number, item in enumerate(node.arguments[0].items):
+                value = self.value(item)
+                if value is not None and value.is_present and value.payload is wrong:
+                    continue
+                self.lines.append(f"element {number}: {_shortened(self.tree.text(item))}")
+                inner = _Explanation(self.tree, self.scope, self.module)
+                inner.part(item, depth + 1)
+                self.lines += ["  " + line for line in inner.lines]
+            return
+        if name in _ALL and len(node.arguments) == 1 and isinstance(node.arguments[0], For):
+            loop = node.arguments[0]
+            self.side("elements", loop, self.value(loop))
+            self.side("of", loop.collection, self.value(loop.collection))
+            return
+        if name in ("can", "try") and node.arguments:
+            inside = node.arguments[0]
+            value, problems = evaluate(self.tree, inside, self.scope)
+            if problems:
+                self.lines.append(f"error: {problems[0].summary}: {problems[0].detail}")
+            if isinstance(inside, FunctionCall):
+                self._call(inside, depth + 1)
+            return
+        for number, argument in enumerate(node.arguments):
+            self.side(f"argument {number + 1}", argument, self.value(argument))
+
+    def side(self, name: str, node: Expression, value: Value | None) -> None:
+        """Say what a part is, and where it comes from."""
+        if value is None:
+            return
+        self.lines.append(f"{name:<6} {shown(value)}")
+        if isinstance(node, _LITERALS) or isinstance(node, Template) and node.is_literal():
+            return
+        chain = _Chain(self.module)
+        for reference in references(self.tree, node)[:2]:
+            chain.follow(self.module, reference.root, reference.steps, 0)
+        self.lines += ["         " + line for line in chain.lines]
+
+
+def shown(value: Value) -> str:
+    """A value, and its type."""
+    marks = value.all_marks()
+    if SENSITIVE in marks or EPHEMERAL in marks:
+        return f"(sensitive)  {_type_name(value.type)}"
+    plain = without_reasons(value)
+    if isinstance(plain.payload, GeneratedText):
+        known = plain.payload
+        least = "" if known.shortest == known.longest else f"{known.shortest} to "
+        text = f"(generated: {least}{known.longest} characters)"
+    elif plain.is_unknown:
+        text = "(not known)"
+    else:
+        text = display(plain, _LONGEST)
+    return f"{text}  {_type_name(value.type)}"
+
+
+def _type_name(type_: Type) -> str:
+    if type_.kind == KIND_DYNAMIC:
+        return "of any type"
+    text = source_form(type_)
+    return text if len(text) <= _LONGEST else friendly_name(type_)
+
+
+def without_reasons(value: Value) -> Value:
+    """A value without the marks that say why it is not known, at any level."""
+    if not value.contains_marks:
+        return value
+    payload = value.payload
+    if isinstance(payload, dict):
+        value = rebuild(value, [without_reasons(part) for part in payload.values()])
+    elif isinstance(payload, tuple):
+        value = rebuild(value, [without_reasons(part) for part in payload])
+    own = frozenset([mark for mark in value.marks if not mark.startswith(UNDECIDED)])
+    return value.unmarked().with_marks(own) if own != value.marks else value
+
+
+def differences(left: Value, right: Value) -> list[str]:
+    """The paths at which two values differ, or that only their types do."""
+    marks = left.all_marks() | right.all_marks()
+    if SENSITIVE in marks:
+        return []
+    if left.type != right.type and left.is_present and right.is_present:
+        if display(without_reasons(left), 10_000).removeprefix("toset(").rstrip(")") == display(
+            without_reasons(right), 10_000
+        ).removeprefix("toset(").rstrip(")"):
+            return [
+                f"differs only in type: {_type_name(left.type)} is never equal to "
+                f"{_type_name(right.type)}"
+            ]
+    found = list(_differing(left, right, ""))
+    if not found or len(found) == 1 and not found[0][0]:
+        return []
+    lines = [f"differs at {path}: {one} / {other}" for path, one, other in found[:_MOST_PATHS]]
+    if len(found) > _MOST_PATHS:
+        lines.append(f"and at {len(found) - _MOST_PATHS} more paths")
+    return lines
+
+
+def _differing(left: Value, right: Value, path: str) -> Iterator[tuple[str, str, str]]:
+    one, other = left.payload, right.payload
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in [*one, *[name for name in other if name not in one]]:
+            inner = f"{path}.{attribute_key(name)}"
+            if name not in one:
+                yield inner, "missing", shown(other[name])
+            elif name not in other:
+                yield inner, shown(one[name]), "missing"
+            else:
+                yield from _differing(one[name], other[name], inner)
+    elif isinstance(one, tuple) and isinstance(other, tuple) and left.type.kind == right.type.kind:
+        for number in range(max(len(one), len(other))):
+            inner = f"{path}[{number}]"
+            if number >= len(one):
+                yield inner, "missing", shown(other[number])
+            elif number >= len(other):
+                yield inner, shown(one[number]), "missing"
+            else:
+                yield from _differing(one[number], other[number], inner)
+    elif without_reasons(left) != without_reasons(right):
+        yield path, shown(left), shown(right)
+
+
+class _Chain:
+    """The way of a value through the declarations of a module, from the last one on."""
+
+    __slots__ = ("module", "lines", "_seen")
+
+    def __init__(self, module: PlannedModule) -> None:
+        self.module = module
+        self.lines: list[str] = []
+        self._seen: set[tuple[str, str]] = set()
+
+    def follow(
+        self, module: PlannedModule, root: str, steps: list[Step], depth: int
+    ) -> None:
+        """Add the place that a reference leads to, and the places that this refers to."""
+        if depth >= _MOST_STEPS or len(self.lines) >= _MOST_STEPS:
+            return
+        target = module.dependencies.target(path_of(root, steps))
+        symbol = None if target is None else module.dependencies.declared.get(target)
+        key = (module.address, ".".join([root, *[step.key for step in steps[:3]]]))
+        if symbol is None or target is None or key in self._seen:
+            return
+        self._seen.add(key)
+        rest = steps[len(target) - 1:]
+        if symbol.is_call:
+            self._into(module, symbol, rest, depth)
+        elif symbol.form.type_syntax:
+            self._variable(module, symbol, depth)
+        elif symbol.value is not None:
+            node, document = symbol.value
+            self._expression(module, expression_of(document.tree, node), depth)
+        elif rest or symbol.kind in ("resource", "data"):
+            self._attribute(module, symbol, rest, depth)
+
+    def _expression(
+        self, module: PlannedModule, expression: BodyExpression, depth: int, note: str = ""
+    ) -> None:
+        self.lines.append(f"from {place_text(expression.place)}  "
+                          f"{_excerpt(expression.place)}{note}")
+        for reference in _references(expression):
+            self.follow(module, reference.root, reference.steps, depth + 1)
+
+    def _variable(self, module: PlannedModule, symbol: Symbol, depth: int) -> None:
+        call, caller = module.call, module.caller
+        if call is not None and caller is not None:
+            for name, node in arguments_of(call.declaration):
+                if name == symbol.name:
+                    self._expression(caller, expression_of(call.document.tree, node), depth)
+                    return
+        given = module.walk.given.get(symbol.name) if caller is None else None
+        if given is not None and given[1] is not None:
+            place = given[1]
+            self.lines.append(
+                f"from {place_text(place)}  var.{symbol.name} = {_excerpt(place)}"
+            )
+            return
+        default = symbol.declaration.default
+        if default is not None:
+            place = symbol.document.tree.range_of(default)
+            self.lines.append(
+                f"from {place_text(place)}  var.{symbol.name} = {_excerpt(place)} (default)"
+            )
+
+    def _into(
+        self, module: PlannedModule, symbol: Symbol, rest: list[Step], depth: int
+    ) -> None:
+        instances = module.known_instances(symbol)
+        if not instances:
+            return
+        wanted, at = _key(rest)
+        inner = instances.get(wanted, next(iter(instances.values())))
+        if len(rest) > at and rest[at].kind == ATTRIBUTE:
+            self.follow(inner, "output", rest[at:], depth)
+
+    def _attribute(
+        self, module: PlannedModule, symbol: Symbol, rest: list[Step], depth: int
+    ) -> None:
+        key, at = _key(rest)
+        block = module.objects.of(symbol.declaration, symbol.document)
+        name = rest[at].key if len(rest) > at else ""
+        attribute = None if block is None else block.body.attribute(name)
+        note = ""
+        if key is not None:
+            note = f"   {'count.index' if isinstance(key, int) else 'each.key'} = {_of_key(key)}"
+        if attribute is not None:
+            self._expression(module, attribute.expression, depth, note)
+            return
+        place = _header(symbol.declaration, symbol.document)
+        if name and block is not None and not _has_block(block, name):
+            self.lines.append(
+                f"from {place_text(place)}  {module.address}{symbol.address}{key_text(key)}"
+                f".{name} is not configured"
+            )
+
+
+def _has_block(block: BlockView, name: str) -> bool:
+    return any([inner.type == name for inner in block.blocks()])
+
+
+def _key(steps: list[Step]) -> tuple[Key, int]:
+    """The key of an instance at the start of some steps, and the number of steps of it."""
+    if not steps or steps[0].kind == ATTRIBUTE:
+        return None, 0
+    step = steps[0]
+    key: Key = int(step.key) if step.kind == NUMBER and step.key.isdigit() else step.key
+    return (key if step.key else None), 1
+
+
+def _of_key(key: Key) -> str:
+    return str(key) if isinstance(key, int) else f'"{key}"'
+
+
+def _references(expression: BodyExpression) -> list[Reference]:
+    return [found for found in expression.references() if found.steps][:3]
+
+
+def _header(declaration: Declaration, document: Document) -> Range:
+    return Range(document.source, declaration.start, declaration.end)
+
+
+def place_text(place: Range) -> str:
+    return f"{place.source.path}:{place.line}"
+
+
+def _excerpt(place: Range) -> str:
+    return _shortened(place.source.text[place.start:place.end])
+
+
+def _shortened(text: str) -> str:
+    text = " ".join(text[:1_000].split())
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def _truth(value: Value) -> str:
+    if not value.is_present:
+        return "not known" if value.is_unknown else "null"
+    return "false" if value.payload is False else "true"
+
+
+def way_to_decide(reason: str) -> str:
+    """The line of a test that would decide what a reason says is not known; "" for none."""
+    address, _, why = reason.partition(": ")
+    words = address.split(".")
+    if len(words) < 3:
+        return ""
+    *path, name = words
+    target = ".".join(path)
+    kind = path[-3] if len(path) > 2 else ""
+    type_ = path[-2]
+    if why.startswith("generated") or why.startswith("computed"):
+        block = "mock_data" if kind == "data" else "mock_resource"
+        return f'{block} "{type_}" {{ defaults = {{ {name} = "..." }} }}'
+    if "data source" in why:
+        return f"override_data {{ target = {target}, values = {{ {name} = ... }} }}"
+    if why.startswith("may have a default"):
+        return f"mock_provider \"{type_.partition('_')[0]}\" {{}}, or set `{name}`"
+    return ""

@@ -1,0 +1,176 @@
+"""Errors of a file of tests for which the product runs none of it."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.static_expressions import name_of, text_of
+from hcl_lint.schema.static_syntax import calls_in, static
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.test_results import ERROR, RunProblem
+from hcl_lint.text.source import Range
+
+_COMMANDS: Final = ("plan", "apply")
+
+
+def load_errors(folder: Module, document: Document, tested: Module) -> list[RunProblem]:
+    """What the product refuses in a file, and in the module that it is about."""
+    found = [
+        RunProblem(ERROR, problem.summary, problem.detail, problem.range)
+        for each in (document, *_main_documents(tested)) for problem in each.tree.diagnostics
+        if problem.is_error
+    ]
+    if not found:
+        found = [RunProblem(ERROR, *each) for each in _of_file(document, tested)]
+    return found
+
+
+def _main_documents(tested: Module) -> list[Document]:
+    return [document for document in tested.documents if tested.declares(document.path)]
+
+
+def _of_file(document: Document, tested: Module) -> Iterator[tuple[str, str, Range]]:
+    yield from _of_block(document.view)
+    seen: dict[str, int] = {}
+    for block in document.blocks:
+        if block.type == "variables":
+            yield from _second(block, "variables", seen, 'Multiple "variables" blocks')
+        elif block.type == "run":
+            yield from _second(block, block.label, seen, "Duplicate \"run\" block names")
+            yield from _of_run(block)
+        elif block.type == "mock_provider":
+            yield from _of_mock(block, tested)
+        elif block.type.startswith("override_"):
+            yield from _of_override(block)
+    yield from _same_targets(document.blocks)
+
+
+def _second(
+    block: BlockView, name: str, seen: dict[str, int], summary: str
+) -> Iterator[tuple[str, str, Range]]:
+    seen[name] = seen.get(name, 0) + 1
+    if seen[name] > 1:
+        yield summary, f"There is another one before it: `{name}`.", block.place
+
+
+def _of_block(block: BlockView) -> Iterator[tuple[str, str, Range]]:
+    """What the schema finds in a block, and in those in it."""
+    for problem in block.problems:
+        is_known = block.type.startswith("override_") and problem.summary.startswith("Missing")
+        if problem.is_error and not is_known:
+            yield _summary(problem), problem.detail, problem.range
+    for inner in block.blocks():
+        if inner.type != "provider":
+            yield from _of_block(inner)
+
+
+def _summary(problem: Diagnostic) -> str:
+    text = problem.summary
+    if "block" in text.lower() and "E" == problem.code[:1]:
+        return "Unsupported block type"
+    if text.startswith("Missing"):
+        return "Missing required argument"
+    return text
+
+
+def _of_run(block: BlockView) -> Iterator[tuple[str, str, Range]]:
+    command = block.expression("command")
+    if command is not None and (static(command) is None or _quoted(command)
+                                or name_of(command) not in _COMMANDS):
+        yield (
+            'Invalid "command" keyword', "Write `plan` or `apply`, without quotes.",
+            command.place,
+        )
+    options = block.first_block("plan_options")
+    if options is not None:
+        refresh = options.truth("refresh", True)
+        if refresh is False and name_of(options.expression("mode")) == "refresh-only":
+            yield (
+                "Incompatible plan options", "The mode is `refresh-only`, and `refresh` is false.",
+                options.place_of("refresh"),
+            )
+    seen: dict[str, int] = {}
+    for inner in block.blocks():
+        if inner.type == "variables":
+            yield from _second(inner, "variables", seen, 'Multiple "variables" blocks')
+        elif inner.type == "assert":
+            condition = inner.expression("condition")
+            if condition is not None and not condition.references():
+                yield (
+                    "Invalid assert expression",
+                    "The condition must refer to something, or it would always be the same.",
+                    condition.place,
+                )
+        elif inner.type.startswith("override_"):
+            yield from _of_override(inner)
+    yield from _same_targets(block.blocks())
+
+
+def _of_mock(block: BlockView, tested: Module) -> Iterator[tuple[str, str, Range]]:
+    seen: dict[str, int] = {}
+    source = block.expression("source")
+    if source is not None and tested.called(text_of(source) or "") is None:
+        yield (
+            "Failed to read mock data directory", "There are no files of mocks in this folder.",
+            block.place,
+        )
+    yield from _during(block)
+    for inner in block.blocks():
+        if inner.type in ("mock_resource", "mock_data"):
+            yield from _second(
+                inner, f"{inner.type} {inner.label}", seen, f"Duplicate {inner.type} block"
+            )
+            yield from _constant(inner.expression("defaults"))
+            yield from _during(inner)
+        elif inner.type.startswith("override_"):
+            yield from _of_override(inner)
+    yield from _same_targets(block.blocks())
+
+
+def _of_override(block: BlockView) -> Iterator[tuple[str, str, Range]]:
+    if block.expression("target") is None:
+        yield "Missing target attribute", "Add the address of the object.", block.place
+    yield from _constant(block.expression("values"))
+    yield from _constant(block.expression("outputs"))
+    yield from _during(block)
+
+
+def _constant(expression: BodyExpression | None) -> Iterator[tuple[str, str, Range]]:
+    if expression is None:
+        return
+    for call in calls_in(expression):
+        yield "Function calls not allowed", "Write the value itself.", call.place
+        return
+    for reference in expression.references():
+        yield "Variables not allowed", "Write the value itself.", reference.place
+        return
+
+
+def _during(block: BlockView) -> Iterator[tuple[str, str, Range]]:
+    expression = block.expression("override_during")
+    if expression is not None and (_quoted(expression) or name_of(expression) not in _COMMANDS):
+        yield "Invalid override_during value", "Write `plan` or `apply`.", expression.place
+
+
+def _quoted(expression: BodyExpression) -> bool:
+    written = static(expression)
+    return written is None or written.is_quoted
+
+
+def _same_targets(blocks: tuple[BlockView, ...]) -> Iterator[tuple[str, str, Range]]:
+    seen: set[tuple[str, str]] = set()
+    for block in blocks:
+        target = block.expression("target") if block.type.startswith("override_") else None
+        written = None if target is None else static(target)
+        reference = None if written is None else written.reference()
+        if reference is None:
+            continue
+        key = (block.type, reference.to_text())
+        if key in seen:
+            yield (
+                f"Duplicate {block.type} block", f"`{key[1]}` is overridden already.", block.place,
+            )
+        seen.add(key)

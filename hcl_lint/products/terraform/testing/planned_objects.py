@@ -1,0 +1,489 @@
+"""Objects in a plan, or an apply: what they are made of by their configuration and the provider."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Mapping
+from hcl_lint.products.terraform.providers.built_in import BUILT_IN
+from hcl_lint.products.terraform.providers.requirements import configuration_name, providers_of
+from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.products.terraform.testing.built_in_objects import (
+    mocked_data, mocked_state, remote_state, terraform_data,
+)
+from hcl_lint.products.terraform.testing.conditions import is_met
+from hcl_lint.products.terraform.testing.mocked_values import SINGLE, MockedValues, converted
+from hcl_lint.products.terraform.testing.provider_validation import refusals
+from hcl_lint.products.terraform.testing.replacements import NO_VALUES, Replacement
+from hcl_lint.products.terraform.testing.walks import Key, NotReached, undecided
+from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBlock, ObjectBody
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.static_expressions import list_items, name_of
+from hcl_lint.schema.static_syntax import reference_of
+from hcl_lint.semantics.objects import Object
+from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.written import expression_of
+from hcl_lint.text.messages import sentence
+from hcl_lint.text.source import Range
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.shapes import with_some_attributes
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, Type
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, null_value, object_value,
+    tuple_value, unknown_value,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
+
+_META: Final = (
+    "count", "for_each", "depends_on", "provider", "lifecycle", "provisioner", "connection",
+)
+_SENSITIVE: Final = frozenset([SENSITIVE])
+
+
+class PlannedObject:
+    """A resource or data source in one module of a walk, with all its instances."""
+
+    __slots__ = (
+        "module", "symbol", "kind", "type", "name", "address", "block", "schema", "provider",
+        "is_own", "lifecycle",
+    )
+
+    def __init__(self, module: PlannedModule, symbol: Symbol) -> None:
+        self.module = module
+        self.symbol = symbol
+        self.kind = symbol.kind.rpartition(".")[2]
+        self.type, self.name = symbol.declaration.labels
+        self.address = module.address + symbol.address
+        self.block: Object | None = module.objects.of(symbol.declaration, symbol.document)
+        schemas = schemas_of(module.module)
+        self.schema: ObjectBody | None = None
+        if schemas is not None:
+            found = schemas.of_declaration(symbol.declaration, symbol.document)
+            self.schema = None if found is None or found.body.is_damaged else found.body
+        self.provider = configuration_of(module, symbol)
+        own = providers_of(module.module).address_of_type(self.type.partition("_")[0])
+        self.is_own = own == BUILT_IN
+        self.lifecycle = None if self.block is None else self.block.first_block("lifecycle")
+
+    def instances(self) -> dict[Key, Value] | None:
+        """The values of the instances by key; None where these are not known."""
+        keyed = self.module.keyed_names(self.symbol)
+        if keyed is None:
+            return None
+        found: dict[Key, Value] = {}
+        failed = False
+        for key, names in keyed.items():
+            try:
+                found[key] = self._instance(key, names)
+            except NotReached:
+                failed = True
+        if failed:
+            raise NotReached
+        return found
+
+    def _instance(self, key: Key, names: Mapping[str, Value]) -> Value:
+        walk = self.module.walk
+        checked = instance = ""
+        if self.module.is_root and self.symbol.kind != "check.data":
+            checked, instance = self.symbol.address, self.symbol.address + key_text(key)
+        self._conditions("precondition", "Resource precondition failed", names, checked, instance)
+        if self.kind == "ephemeral":
+            unknown = undecided(DYNAMIC_UNKNOWN, f"{self.address}: ephemeral")
+            return unknown.with_marks(frozenset([EPHEMERAL]))
+        configured = self._configured(names)
+        if self.kind == "resource":
+            value = self._resource(key, configured)
+            walk.state.setdefault(self.address, {})[key] = value
+        else:
+            value = self._data(key, configured)
+        self._conditions(
+            "postcondition", "Resource postcondition failed", {**names, "self": value}, checked,
+            instance,
+        )
+        return value
+
+    def _conditions(
+        self, type_: str, summary: str, names: Mapping[str, Value], checked: str, instance: str
+    ) -> None:
+        met = True
+        for condition in () if self.lifecycle is None else self.lifecycle.blocks(type_):
+            met &= is_met(
+                self.module, condition, self.symbol.document, names, summary, checked, instance
+            )
+        if not met:
+            raise NotReached
+
+    # Configuration
+
+    def _configured(self, names: Mapping[str, Value]) -> dict[str, Value]:
+        """The values of what is written in the block, by name."""
+        document, body = self.symbol.document, self.symbol.declaration.body
+        if self.block is None or body is None:
+            return {}
+        start, end = document.tree.range(body)
+        references = [
+            (entry.root, entry.steps) for entry in document.references_within(start, end)
+            if not entry.is_static and entry.root != "self"
+        ]
+        scope = self.module.scope(document, references, dict(names))
+        view = self.block.in_scope(scope)
+        if self.is_own:
+            return {
+                name: self._value(attribute.expression, view)
+                for name, attribute in view.body.items().attributes.items() if name not in _META
+            }
+        if self.schema is None:
+            items = view.body.items().attributes.items()
+            return {
+                name: self._value(attribute.expression, view) for name, attribute in items
+                if name not in _META
+            }
+        if any([problem.is_error for problem in view.problems]):
+            self.module.walk.doubt(f"{self.address}: the schema of the provider refuses it")
+        if self.kind == "resource":
+            for reason in refusals(self.module.module, self.symbol, view):
+                self.module.walk.doubt(f"{self.address}: {reason}")
+        return self._of_body(self.schema, view)
+
+    def _of_body(self, schema: ObjectBody, view: BlockView) -> dict[str, Value]:
+        found: dict[str, Value] = {}
+        for name, attribute in schema.attributes.items():
+            given = view.attribute(name)
+            if given is not None:
+                value = self._value(given.expression, view)
+                found[name] = self._converted(value, attribute, given.expression)
+            elif attribute.block_element is not None and view.blocks(name):
+                element = attribute.block_element
+                inner = [self._element(block, element) for block in view.blocks(name)]
+                found[name] = converted(tuple_value(inner), attribute.type)
+        for name, block in schema.blocks.items():
+            found[name] = self._blocks(block, view.blocks(name))
+        return found
+
+    def _value(self, expression: BodyExpression, view: BlockView) -> Value:
+        return self.module.checked(*expression.evaluate(view.scope))
+
+    def _converted(
+        self, value: Value, attribute: ObjectAttribute, expression: BodyExpression
+    ) -> Value:
+        try:
+            found = convert(value, attribute.argument_type)
+        except ConversionError as error:
+            self.module.walk.report(
+                expression.place, "Incorrect attribute value type", sentence(error.message)
+            )
+            raise NotReached from None
+        if attribute.is_write_only:
+            return null_value(attribute.type)
+        return found.with_marks(_SENSITIVE) if attribute.is_sensitive else found
+
+    def _element(self, block: BlockView, type_: Type) -> Value:
+        """The object that a block is, which is written for an element of a list."""
+        given = block.body.items().attributes
+        return object_value({
+            name: self._value(given[name].expression, block) if name in given else null_value(one)
+            for name, one in type_.attributes.items()
+        })
+
+    def _blocks(self, schema: ObjectBlock, blocks: tuple[BlockView, ...]) -> Value:
+        if any([block.is_unknown for block in blocks]):
+            return unknown_value(schema.value_type).late()
+        found = [self._whole(schema.body, self._of_body(schema.body, view)) for view in blocks]
+        if schema.mode in SINGLE:
+            return found[0] if found else null_value(schema.body.type)
+        if schema.mode == "map":
+            named = {view.label: value for view, value in zip(blocks, found)}
+            return converted(object_value(named), schema.value_type)
+        return converted(tuple_value(found), schema.value_type)
+
+    def _whole(self, schema: ObjectBody, given: Mapping[str, Value]) -> Value:
+        """The object of a nested block; what a provider adds to it is left to `MockedValues`."""
+        values = {
+            name: given.get(name, null_value(attribute.type))
+            for name, attribute in schema.attributes.items()
+        }
+        values.update({name: given[name] for name in schema.blocks if name in given})
+        return object_value(values)
+
+    # Values
+
+    @property
+    def place(self) -> Range | None:
+        """The header of the block."""
+        return None if self.block is None else self.block.place
+
+    @property
+    def replacement_of_type(self) -> Replacement | None:
+        mocked = self.module.walk.replacements.mocked.get(self.provider)
+        return None if mocked is None else mocked.mocks.get((self.kind, self.type))
+
+    @property
+    def is_mocked(self) -> bool:
+        return self.provider in self.module.walk.replacements.mocked
+
+    def _override(self, key: Key) -> Replacement | None:
+        return self.module.walk.replacements.of_object(
+            self.kind, self.module.path, self.type, self.name, key
+        )
+
+    def _resource(self, key: Key, configured: dict[str, Value]) -> Value:
+        walk = self.module.walk
+        address = self.address + key_text(key)
+        prior = walk.prior.get(self.address, {}).get(key)
+        if walk.is_refresh:
+            return DYNAMIC_UNKNOWN.late() if prior is None else prior
+        if prior is None:
+            prior = self._imported(address, key)
+        if self.symbol.has("provisioner") or self._has_provisioner():
+            if walk.applies and prior is None:
+                walk.doubt(f"{address}: a provisioner runs a command")
+        if prior is not None and self._is_replaced(key, configured, prior):
+            walk.replaced.add(address)
+        replaced = address in walk.replaced
+        if prior is not None and not replaced:
+            configured = self._unless_ignored(configured, prior)
+        override = self._override(key)
+        if self.is_own and override is None and not self.is_mocked:
+            value = terraform_data(walk, address, configured, None if replaced else prior)
+        elif prior is not None and not replaced:
+            value = self._updated(address, configured, prior)
+        else:
+            value = self._created(address, configured, override or self.replacement_of_type)
+        if prior is None or replaced or value != prior:
+            walk.changed.add(self.address)
+        return value
+
+    def _imported(self, address: str, key: Key) -> Value | None:
+        """The object that an `import` block brings into the state; None without one."""
+        walk = self.module.walk
+        if not self.module.is_root or self.address not in walk.imported:
+            return None
+        wanted, id_ = walk.imported[self.address]
+        if wanted != address or key is not None and wanted == self.address:
+            return None
+        override = self._override(key)
+        if override is not None:
+            planned = Replacement(override.values, True, override.place)
+            return self._created(address, {}, planned)
+        if self.is_mocked:
+            walk.report(
+                None, "Invalid import request",
+                f"A mock cannot import {address}. Override it with `override_resource`.",
+            )
+            raise NotReached
+        if self.is_own:
+            nothing = dict.fromkeys(("input", "output", "triggers_replace"), DYNAMIC_NULL)
+            return object_value({"id": id_, **nothing})
+        return undecided(DYNAMIC_UNKNOWN, f"{address}: imported")
+
+    def _has_provisioner(self) -> bool:
+        return self.block is not None and len(self.block.blocks("provisioner")) != 0
+
+    def _is_replaced(self, key: Key, configured: Mapping[str, Value], prior: Value) -> bool:
+        """Whether an object that exists is made anew."""
+        walk = self.module.walk
+        address = self.address + key_text(key)
+        if address in walk.replaced or address in walk.forced or self.address in walk.forced:
+            return True
+        if self.is_own and not self.is_mocked:
+            given = configured.get("triggers_replace", DYNAMIC_NULL)
+            if "triggers_replace" not in self._ignored():
+                if given.unmarked_deep() != prior.as_attributes()["triggers_replace"]:
+                    return True
+        trigger = None if self.lifecycle is None else (
+            self.lifecycle.expression("replace_triggered_by")
+        )
+        for item in list_items(trigger) or () if trigger is not None else ():
+            reference = reference_of(item)
+            if reference is not None and reference.steps:
+                name = f"{reference.root}.{reference.steps[0].key}"
+                path = tuple(name.split("."))
+                if self.module.dependencies.target(path) is not None:
+                    self.module.value(path)
+                if self.module.address + name in walk.changed:
+                    return True
+        return False
+
+    def _ignored(self) -> tuple[str, ...]:
+        if self.lifecycle is None:
+            return ()
+        expression = self.lifecycle.expression("ignore_changes")
+        if expression is None:
+            return ()
+        if name_of(expression) == "all":
+            return ("all",)
+        return tuple([name_of(item) or "" for item in list_items(expression) or ()])
+
+    def _unless_ignored(self, configured: dict[str, Value], prior: Value) -> dict[str, Value]:
+        ignored = self._ignored()
+        if not ignored or not prior.is_present:
+            return configured
+        known = prior.as_attributes()
+        names = known.keys() if "all" in ignored else ignored
+        found = dict(configured)
+        for name in names:
+            if name in known and (name in configured or "all" not in ignored):
+                found[name] = known[name]
+        return found
+
+    def _updated(self, address: str, configured: Mapping[str, Value], prior: Value) -> Value:
+        """The value of an object that exists: what is configured may be new."""
+        if not prior.is_present:
+            return prior
+        mock = MockedValues(self.module.walk, address, self.place, is_late=False)
+        found = dict(prior.as_attributes())
+        for name, value in configured.items():
+            known = None if self.schema is None else self.schema.attributes.get(name)
+            if value.is_null and known is not None and "c" in known.flags:
+                continue
+            if self.schema is not None and name in self.schema.blocks:
+                value = mock.blocks(self.schema.blocks[name], value)
+            found[name] = value
+        for name, known in self.schema.attributes.items() if self.schema is not None else ():
+            if name not in configured and name in found and "c" not in known.flags:
+                found[name] = null_value(known.type)
+        return object_value(found)
+
+    def _created(
+        self, address: str, configured: Mapping[str, Value], replacement: Replacement | None
+    ) -> Value:
+        """The value of an object that is made: of a mock, or of what a provider may do."""
+        walk = self.module.walk
+        values: dict[str, Value] = {}
+        if replacement is not None:
+            if not replacement.values.is_present or replacement.values.type.kind not in (
+                KIND_OBJECT, KIND_MAP
+            ):
+                walk.report(
+                    replacement.place, "Invalid replacement value", "It must be an object."
+                )
+                raise NotReached
+            values = replacement.values.as_attributes()
+        is_planned = walk.settings.is_opentofu or replacement is not None and replacement.planned
+        is_late = not walk.applies and not is_planned
+        if walk.settings.is_opentofu and any([name in configured for name in values]):
+            walk.doubt(f"{address}: OpenTofu refuses to override what is configured")
+        mock = MockedValues(walk, address, self.place, is_late=is_late)
+        if self.is_own:
+            return mocked_data(mock, configured, values)
+        if self.schema is None:
+            reason = f"{address}: the schema of its provider is not known"
+            others = {name: undecided(value, reason) for name, value in values.items()}
+            return undecided(with_some_attributes({**others, **configured}), reason)
+        if replacement is not None or self.is_mocked:
+            return mock.of_body(self.schema, configured, values)
+        found: dict[str, Value] = {}
+        for name, attribute in self.schema.attributes.items():
+            given = configured.get(name)
+            is_given = given is not None and not given.is_null
+            found[name] = given if given is not None and is_given else (
+                self._provided(address, attribute)
+            )
+        for name, block in self.schema.blocks.items():
+            found[name] = configured.get(name, null_value(block.value_type))
+        return object_value(found)
+
+    def _provided(self, address: str, attribute: ObjectAttribute) -> Value:
+        """What is known of an attribute that is not configured, and that a provider may set."""
+        name = f"{address}.{attribute.name}"
+        value = unknown_value(attribute.type)
+        if attribute.is_write_only:
+            return null_value(attribute.type)
+        if not self.module.walk.applies and attribute.is_read_only and attribute.name in (
+            "id", "arn"
+        ):
+            return value.late()
+        if attribute.is_read_only:
+            return undecided(value, f"{name}: computed by the provider, not mocked")
+        return undecided(value, f"{name}: may have a default of the provider")
+
+    # Data
+
+    def _data(self, key: Key, configured: dict[str, Value]) -> Value:
+        walk = self.module.walk
+        address = self.address + key_text(key)
+        override = self._override(key)
+        is_deferred = not walk.applies and (
+            any([value.contains_late for value in configured.values()]) or self._waits()
+        )
+        if is_deferred:
+            return _late_object(self.schema, configured)
+        if self.is_own:
+            if override is not None or self.is_mocked:
+                values = {} if override is None else override.values.as_attributes()
+                return mocked_state(configured, values)
+            return remote_state(walk, address, self.place, configured)
+        if override is None and not self.is_mocked:
+            return self._read(address, configured)
+        replacement = override or self.replacement_of_type
+        applied = replacement
+        if replacement is not None:
+            applied = Replacement(replacement.values, True, replacement.place)
+        elif not walk.applies:
+            assert self.block is not None
+            applied = Replacement(NO_VALUES, True, self.block.place)
+        return self._created(address, configured, applied)
+
+    def _waits(self) -> bool:
+        """Whether it is read only after a resource has changed."""
+        expression = self.symbol.attribute("depends_on")
+        if expression is None:
+            return False
+        node, document = expression
+        for item in list_items(expression_of(document.tree, node)) or ():
+            reference = reference_of(item)
+            if reference is not None and reference.steps:
+                path = (reference.root, reference.steps[0].key)
+                if self.module.dependencies.target(path) is not None:
+                    self.module.value(path)
+                if f"{self.module.address}{'.'.join(path)}" in self.module.walk.changed:
+                    return True
+        return False
+
+    def _read(self, address: str, configured: Mapping[str, Value]) -> Value:
+        reason = f"{address}: a data source, read from the provider"
+        if self.schema is None:
+            return undecided(with_some_attributes(dict(configured)), reason)
+        found = {}
+        for name, attribute in self.schema.attributes.items():
+            given = configured.get(name)
+            if given is not None and not given.is_null:
+                found[name] = given
+            else:
+                found[name] = undecided(
+                    unknown_value(attribute.type),
+                    f"{address}.{name}: a data source, read from the provider",
+                )
+        for name, block in self.schema.blocks.items():
+            found[name] = configured.get(name, null_value(block.value_type))
+        return object_value(found)
+
+
+def _late_object(schema: ObjectBody | None, configured: Mapping[str, Value]) -> Value:
+    """An object of which only the configuration is known before it is made or read."""
+    if schema is None:
+        found = {name: DYNAMIC_UNKNOWN.late() for name in ("id", "output", "outputs")}
+        return object_value({**found, **configured})
+    values = {name: unknown_value(one.type).late() for name, one in schema.attributes.items()}
+    for name, value in configured.items():
+        if not value.is_null:
+            values[name] = value
+    return object_value(values)
+
+
+def key_text(key: Key) -> str:
+    if key is None:
+        return ""
+    return f"[{key}]" if isinstance(key, int) else f'["{key}"]'
+
+
+def configuration_of(module: PlannedModule, symbol: Symbol) -> str:
+    """The configuration of a provider, as the root module has it, that an object uses."""
+    given = symbol.attribute("provider")
+    name = symbol.declaration.labels[0].partition("_")[0]
+    if given is not None:
+        node, document = given
+        name = configuration_name(expression_of(document.tree, node)) or name
+    return module.root_configuration(name)

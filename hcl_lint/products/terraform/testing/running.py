@@ -1,0 +1,220 @@
+"""Running tests: each run of a file by itself, with the state that earlier ones leave."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Sequence
+from hcl_lint.products.terraform.language.files import OPENTOFU
+from hcl_lint.products.terraform.language.required_version import allowed_versions
+from hcl_lint.products.terraform.providers.requirements import (
+    configuration_name, passed_configurations,
+)
+from hcl_lint.products.terraform.testing.assertions import judge
+from hcl_lint.products.terraform.testing.expected_failures import expected_in, left_over
+from hcl_lint.products.terraform.testing.given_variables import TestVariables
+from hcl_lint.products.terraform.testing.load_errors import load_errors
+from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
+from hcl_lint.products.terraform.testing.replacements import (
+    MockedProvider, Override, Replacements, overrides_in,
+)
+from hcl_lint.products.terraform.testing.walks import Settings, State, Walk, WalkProblem
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.static_expressions import list_items, name_of, text_of
+from hcl_lint.schema.static_syntax import reference_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.test_results import (
+    ERROR, SKIP, UNDECIDED, RunProblem, RunResult, TestedFile, TestRequest,
+)
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+
+_PLAN: Final = "plan"
+_APPLY: Final = "apply"
+_MOST_RUNS: Final = 1_000  # of one file
+_FIRST_WITH_SHORT_CIRCUITS: Final = (1, 12, 0)
+
+
+def settings_for(module: Module) -> Settings:
+    """How the newest version behaves that a module allows."""
+    is_opentofu = module.dialect.name in OPENTOFU
+    allowed = allowed_versions(module)
+    end = None if allowed is None else allowed[1]
+    is_old = end is not None and end <= _FIRST_WITH_SHORT_CIRCUITS
+    return Settings(
+        is_opentofu=is_opentofu, is_eager=is_opentofu or is_old,
+        nulls_for_unknown=is_old and not is_opentofu,
+    )
+
+
+class FileRunner:
+    """The runs of one file, in order."""
+
+    __slots__ = (
+        "document", "tested", "settings", "request", "runs", "blocks", "states", "outputs",
+        "known_runs", "mocked", "overrides", "result", "folder", "serial",
+    )
+
+    def __init__(
+        self, document: Document, folder: Module, tested: Module, request: TestRequest
+    ) -> None:
+        """*folder* has the file, and *tested* is what it is about."""
+        self.document = document
+        self.folder = folder
+        self.tested = tested
+        self.settings = settings_for(tested)
+        self.request = request
+        self.blocks = document.blocks
+        self.runs = [block for block in self.blocks if block.type == "run"][:_MOST_RUNS]
+        self.states: dict[str, State] = {}
+        self.outputs: dict[str, dict[str, Value]] = {}
+        self.known_runs = [block.label for block in self.runs]
+        self.overrides = overrides_in(self.blocks)
+        self.mocked: dict[str, MockedProvider] = {}
+        self.serial = 0
+        self.result = TestedFile(document.path, tested.dialect.title)
+
+    def results(self) -> TestedFile:
+        """Run all of the file."""
+        self.result.problems += load_errors(self.folder, self.document, self.tested)
+        if self.result.problems:
+            return self.result
+        for block in self.blocks:
+            if block.type == "mock_provider":
+                mocked = MockedProvider(block, self._mock_files(block))
+                self.mocked[mocked.name] = mocked
+        is_over = False
+        for run in self.runs:
+            command = name_of(run.expression("command")) or _APPLY
+            result = RunResult(run.label, command, run.place)
+            if self.request.selects(self.document.path, run.label):
+                self.result.runs.append(result)
+            if is_over:
+                result.status = SKIP
+                continue
+            self._run(run, result)
+            is_over = result.status == ERROR
+        self._destroy()
+        return self.result
+
+    def _mock_files(self, block: BlockView) -> Sequence[BlockView]:
+        source = text_of(block.expression("source"))
+        folder = self.tested.called(source) if source else None
+        found: list[BlockView] = []
+        for document in () if folder is None else folder.documents:
+            if document.path.endswith((".tfmock.hcl", ".tfmock.json")):
+                found += document.blocks
+        return found
+
+    # One run
+
+    def _run(self, run: BlockView, result: RunResult) -> None:
+        self.serial += 1
+        named = run.first_block("module")
+        source = "" if named is None else text_of(named.expression("source")) or ""
+        module: Module | None = self.tested
+        if named is not None:
+            module = None
+            if source.startswith(("./", "../")):
+                module = self.tested.called(source)
+        if module is None:
+            result.add(RunProblem(
+                UNDECIDED, "Module is not installed", f"The module `{source}` is not in the tree.",
+                run.place,
+            ))
+            self.outputs[run.label] = {}
+            return
+        expected = expected_in(run, result)
+        variables = TestVariables(self, run, module)
+        problems = variables.problems
+        for place, summary, detail in problems:
+            result.add(RunProblem(ERROR, summary, detail, place))
+        if result.status == ERROR:
+            return
+        key = text_of(run.expression("state_key")) or source
+        prior = self.states.get(key, {})
+        walk = self._walk(run, module, prior, variables)
+        walk.is_final = result.command == _PLAN
+        planned = PlannedModule(walk, module, (), "." if named is None else source.strip("./"))
+        planned.visit()
+        if walk.problems and result.command == _APPLY:
+            self._take(walk.problems, result)
+            return
+        if result.command == _APPLY:
+            applied = self._walk(run, module, prior, variables)
+            applied.applies = True
+            applied.replaced = walk.replaced
+            planned = PlannedModule(applied, module, (), planned.folder)
+            walk = applied
+            planned.visit()
+            kept = dict(prior) if walk.problems else {}
+            self.states[key] = {**kept, **walk.state}
+        self.outputs[run.label] = planned.outputs()
+        self._take(left_over(walk.problems, expected, result), result)
+        for reason in walk.doubts:
+            result.add(RunProblem(UNDECIDED, "Run is undecided", reason, run.place))
+        if result.status == ERROR:
+            return
+        judge(self, run, planned, variables, result)
+
+    def _take(self, problems: Sequence[WalkProblem], result: RunResult) -> None:
+        for problem in problems:
+            result.add(RunProblem(ERROR, problem.summary, problem.detail, problem.place))
+
+    def _walk(
+        self, run: BlockView, module: Module, prior: State, variables: TestVariables
+    ) -> Walk:
+        levels: list[list[Override]] = [overrides_in(run.blocks()), self.overrides]
+        levels += [mocked.overrides for mocked in self.mocked.values()]
+        passed: dict[str, str] = {}
+        mocked = dict(self.mocked)
+        given = passed_configurations(run.expression("providers"))
+        if given is not None:
+            passed = {
+                inner: configuration_name(value) or inner
+                for inner, _, value in given if inner is not None
+            }
+            mocked = {name: one for name, one in mocked.items() if name in passed.values()}
+        replacements = Replacements(levels, mocked, passed)
+        walk = Walk(
+            module, self.serial, self.settings, prior, replacements, variables.given,
+            self.tested.text_of,
+        )
+        walk.imported = self._imports()
+        options = run.first_block("plan_options")
+        if options is not None:
+            walk.is_refresh = name_of(options.expression("mode")) == "refresh-only"
+            items = list_items(options.expression("replace")) or ()
+            walk.forced = tuple([
+                found.to_text() for item in items if (found := reference_of(item)) is not None
+            ])
+            if options.expression("target") is not None:
+                walk.doubt("`target` leaves out a part of the module")
+        return walk
+
+    def _imports(self) -> dict[str, tuple[str, Value]]:
+        """The objects that the module imports."""
+        found: dict[str, tuple[str, Value]] = {}
+        for document in self.tested.documents:
+            for block in document.blocks if "import" in document.text else ():
+                target = reference_of(block.expression("to")) if block.type == "import" else None
+                if target is not None and target.steps:
+                    address = f"{target.root}.{target.steps[0].key}"
+                    found[address] = target.to_text(), block.value("id") or DYNAMIC_UNKNOWN
+        return found
+
+    def _destroy(self) -> None:
+        """Take note of what cannot be destroyed at the end."""
+        for document in self.tested.documents:
+            if "prevent_destroy" not in document.text:
+                continue
+            for block in document.blocks:
+                if block.type != "resource":
+                    continue
+                lifecycle = block.first_block("lifecycle")
+                if lifecycle is None or not lifecycle.truth("prevent_destroy"):
+                    continue
+                if any(state.get(".".join(block.labels)) for state in self.states.values()):
+                    self.result.notes.append(RunProblem(
+                        ERROR, "Instance cannot be destroyed",
+                        "It has `prevent_destroy`, so the file fails when its objects are "
+                        "destroyed at the end.", block.place,
+                    ))

@@ -1,0 +1,111 @@
+"""Walks over a configuration: what a plan, or an apply, finds in it."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Callable, Final, TypeAlias
+from hcl_lint.products.terraform.testing.replacements import Replacements
+from hcl_lint.semantics.module import Module
+from hcl_lint.text.source import Range
+from hcl_lint.values.value import Value
+
+Key: TypeAlias = "str | int | None"  # of an instance
+Instances: TypeAlias = "dict[Key, Value]"
+State: TypeAlias = "dict[str, Instances]"  # by the addresses of resources
+# The values of variables, and where they are from.
+Given: TypeAlias = "dict[str, tuple[Value, Range | None]]"
+
+UNDECIDED: Final = "undecided: "  # begins the marks that say why a value is not known
+
+
+class NotReached(Exception):
+    """A value does not exist, since something that it needs has an error."""
+
+
+class WalkProblem:
+    """A problem that a walk meets.
+
+    ``checked`` is the object of the root module whose condition is false, "" of an error, and
+    ``instance`` the one of its instances.
+    """
+
+    __slots__ = ("place", "summary", "detail", "checked", "instance")
+
+    def __init__(
+        self, place: Range | None, summary: str, detail: str, checked: str = "", instance: str = ""
+    ) -> None:
+        self.place = place
+        self.summary = summary
+        self.detail = detail
+        self.checked = checked
+        self.instance = instance
+
+
+class Settings:
+    """How the version of the product behaves that a test is for."""
+
+    __slots__ = ("is_opentofu", "is_eager", "nulls_for_unknown")
+
+    def __init__(self, *, is_opentofu: bool, is_eager: bool, nulls_for_unknown: bool) -> None:
+        """*is_eager*: `&&` and `||` need both operands. *nulls_for_unknown*: what is unknown inside
+        an output is null to assertions.
+        """
+        self.is_opentofu = is_opentofu
+        self.is_eager = is_eager
+        self.nulls_for_unknown = nulls_for_unknown
+
+
+class Walk:
+    """One walk over the modules of a run.
+
+    Where it ``applies``, objects are made; before that, a walk plans them. ``prior`` is the state
+    before the run, ``state`` that after it. ``replaced`` are the addresses of objects that the plan
+    makes anew. ``doubts`` say why the walk may meet problems that are not known.
+    """
+
+    __slots__ = (
+        "root", "serial", "settings", "applies", "is_final", "is_refresh", "prior", "state",
+        "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "read",
+        "imported",
+    )
+
+    def __init__(
+        self, root: Module, serial: int, settings: Settings, prior: State,
+        replacements: Replacements, given: Given, read: Callable[[str], str | None],
+    ) -> None:
+        self.root = root
+        self.serial = serial
+        self.settings = settings
+        self.applies = False
+        self.is_final = True
+        self.is_refresh = False
+        self.prior = prior
+        self.state: State = {}
+        self.replacements = replacements
+        self.given: Given = given
+        self.problems: list[WalkProblem] = []
+        self.doubts: dict[str, None] = {}
+        self.replaced: set[str] = set()
+        self.forced: tuple[str, ...] = ()  # addresses to make anew
+        self.changed: set[str] = set()  # addresses of resources that the walk changes
+        self.read = read
+        self.imported: dict[str, tuple[str, Value]] = {}  # instances and ids, by resources
+
+    def report(
+        self, place: Range | None, summary: str, detail: str = "", checked: str = "",
+        instance: str = "",
+    ) -> None:
+        self.problems.append(WalkProblem(place, summary, detail, checked, instance))
+
+    def doubt(self, reason: str) -> None:
+        self.doubts[reason] = None
+
+
+def reasons_in(value: Value) -> list[str]:
+    """Why a value is not known: what its marks say."""
+    marks = value.all_marks()
+    return sorted([mark.removeprefix(UNDECIDED) for mark in marks if mark.startswith(UNDECIDED)])
+
+
+def undecided(value: Value, reason: str) -> Value:
+    """A value of which it is said why it is not known."""
+    return value.with_marks(frozenset([UNDECIDED + reason]))

@@ -1,0 +1,66 @@
+"""Results of tests for people: what does not pass, with both sides, and a line that counts."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.semantics.test_results import (
+    ERROR, FAIL, PASS, SKIP, STATUSES, UNDECIDED, RunProblem, RunResult, TestedFile,
+)
+from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable
+from hcl_lint.text.messages import counted
+
+_COLOURS = {PASS: GREEN, FAIL: BOLD + RED, ERROR: BOLD + RED, UNDECIDED: YELLOW, SKIP: YELLOW}
+_WORDS = {PASS: "passed", FAIL: "failed", ERROR: "error", UNDECIDED: "undecided", SKIP: "skipped"}
+
+
+def render_file(file: TestedFile, *, colour: bool, is_concise: bool) -> Iterator[str]:
+    """The lines about a file: one for all of it, and its problems."""
+    for problem in (*file.problems, *file.notes):
+        yield from _problem(file, None, problem, colour, is_concise)
+    if file.problems:
+        return
+    for run in file.runs:
+        for problem in run.problems:
+            yield from _problem(file, run, problem, colour, is_concise)
+    if not is_concise:
+        state = paint(file.status, _COLOURS[file.status], colour)
+        shown = counted(len(file.runs), "run")
+        yield f"{state}  {printable(file.path)}  ({shown}, {file.product})\n"
+
+
+def _problem(
+    file: TestedFile, run: RunResult | None, problem: RunProblem, colour: bool, is_concise: bool
+) -> Iterator[str]:
+    place = problem.place
+    at = file.path if place is None else f"{place.source.path}:{place.line}"
+    state = paint(problem.status, _COLOURS[problem.status], colour)
+    head = f"{paint(printable(at), BOLD, colour)}: {state}"
+    if run is not None:
+        head += f'  run "{printable(run.name)}"'
+    if is_concise:
+        detail = problem.detail.partition("\n")[0]
+        yield f"{head}  {printable(problem.summary)}: {printable(detail)}\n"
+        return
+    if run is not None:
+        head += f" ({run.command}, {file.product})"
+        if problem.assertion:
+            head += f"   assert {problem.assertion} of {run.asserts}"
+    yield head + "\n"
+    for line in problem.lines:
+        yield f"  {printable(line)}\n"
+    label = "message" if problem.status == FAIL else problem.summary
+    for line in f"{label}: {problem.detail}".rstrip(": ").split("\n"):
+        yield f"  {printable(line)}\n"
+    yield "\n"
+
+
+def render_summary(files: Iterable[TestedFile], seconds: float) -> str:
+    """The line that counts the runs by status."""
+    counts = dict.fromkeys(STATUSES, 0)
+    for file in files:
+        for run in file.runs:
+            counts[run.status] += 1
+        if file.problems:
+            counts[ERROR] += 1
+    shown = ", ".join([f"{counts[status]} {_WORDS[status]}" for status in STATUSES])
+    return f"{shown} in {seconds:.2f} s\n"

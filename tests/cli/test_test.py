@@ -1,0 +1,143 @@
+"""``hcl-lint test``: the tests of modules, as the product runs them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Runner
+
+MODULE = '''
+variable "name" {
+  type    = string
+  default = "web"
+}
+
+resource "terraform_data" "a" {
+  input = { name = var.name, n = 1 }
+}
+
+output "id" {
+  value = terraform_data.a.id
+}
+
+output "name" {
+  value = var.name
+}
+'''
+
+
+class FolderOfTests:
+    """A module with one file of tests."""
+
+    def __init__(self, folder: Path, run: Runner) -> None:
+        self.folder = folder
+        self.run = run
+        (folder / "main.tf").write_text(MODULE)
+
+    def statuses(self, text: str, *words: str) -> dict[str, str]:
+        """The statuses of the runs in a file, by their names."""
+        (self.folder / "a.tftest.hcl").write_text(text)
+        found = json.loads(self.run("test", "--output-format", "json", *words).out)
+        return {run["name"]: run["status"] for file in found["files"] for run in file["runs"]}
+
+
+@pytest.fixture
+def tests(folder: Path, run: Runner) -> FolderOfTests:
+    return FolderOfTests(folder, run)
+
+
+def asserting(condition: str, command: str = "plan", name: str = "r", more: str = "") -> str:
+    """A run with one assertion."""
+    return (
+        f'run "{name}" {{\n  command = {command}\n{more}  assert {{\n'
+        f'    condition     = {condition}\n    error_message = "no"\n  }}\n}}\n'
+    )
+
+
+@pytest.mark.parametrize("condition, command, status", [
+    ('var.name == "web"', "plan", "pass"),
+    ('output.name == "other"', "plan", "fail"),
+    ('output.id == "x"', "plan", "error"),
+    ("output.id != null", "plan", "pass"),
+    ('output.id == "x"', "apply", "fail"),
+    ("length(output.id) == 36", "apply", "pass"),
+    ('startswith(output.id, "a")', "apply", "undecided"),
+    ('terraform_data.a.output.name == "web"', "apply", "pass"),
+    ("var.nope", "plan", "error"),
+    ("terraform_data.a.nope == 1", "plan", "error"),
+    ('can(terraform_data.a.nope)', "plan", "error"),
+])
+def test_a_run_has_the_status_that_the_product_gives_it(
+    tests: FolderOfTests, condition: str, command: str, status: str
+) -> None:
+    assert tests.statuses(asserting(condition, command)) == {"r": status}
+
+
+def test_later_runs_are_skipped_after_an_error_only(tests: FolderOfTests) -> None:
+    text = asserting('var.name == ""', name="a") + asserting('output.id == ""', name="b")
+    assert tests.statuses(text + asserting('var.name == "web"', name="c")) == {
+        "a": "fail", "b": "error", "c": "skip",
+    }
+
+
+def test_state_passes_from_run_to_run(tests: FolderOfTests) -> None:
+    text = 'run "one" {\n}\n' + asserting("output.id == run.one.id", name="two")
+    assert tests.statuses(text) == {"one": "pass", "two": "pass"}
+
+
+def test_variables_of_the_file_beat_the_command_line(tests: FolderOfTests) -> None:
+    text = 'variables {\n  name = "file"\n}\n' + asserting('var.name == "file"', name="a")
+    text += asserting(
+        'var.name == "run"', name="b", more='  variables {\n    name = "run"\n  }\n'
+    )
+    assert tests.statuses(text, "--var", "name=cli") == {"a": "pass", "b": "pass"}
+
+
+def test_a_failure_shows_both_sides_and_where_they_come_from(tests: FolderOfTests) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('output.name == "db"'))
+    done = tests.run("test")
+    assert done.code == 1
+    for part in (
+        'a.tftest.hcl:4: fail  run "r" (plan, Terraform)   assert 1 of 1',
+        'left   "web"  string', "from main.tf:4  var.name = \"web\" (default)",
+        'right  "db"  string', "message: no", "0 passed, 1 failed",
+    ):
+        assert part in done.out
+
+
+def test_values_that_differ_only_in_type_are_said_to(tests: FolderOfTests) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('[var.name] == tolist([var.name])'))
+    assert "differs only in type: tuple([string]) is never equal to list(string)" in tests.run(
+        "test"
+    ).out
+
+
+def test_undecided_runs_name_what_would_decide_them(tests: FolderOfTests) -> None:
+    (tests.folder / "main.tf").write_text(
+        'resource "aws_iam_role" "r" {\n  assume_role_policy = "{}"\n}\n'
+    )
+    (tests.folder / "a.tftest.hcl").write_text(
+        asserting('aws_iam_role.r.arn == "arn:aws:iam::1:role/x"', "apply")
+    )
+    done = tests.run("test")
+    assert (done.code, tests.run("test", "--strict").code) == (0, 1)
+    assert "aws_iam_role.r.arn: computed by the provider, not mocked" in done.out
+    assert 'to decide: mock_resource "aws_iam_role" { defaults = { arn = "..." } }' in done.out
+
+
+def test_runs_are_chosen_by_name(tests: FolderOfTests) -> None:
+    text = asserting('var.name == "web"', name="one") + asserting('var.name == ""', name="two")
+    (tests.folder / "a.tftest.hcl").write_text(text)
+    assert tests.run("test", "a.tftest.hcl::one").code == 0
+    assert tests.run("test", "a.tftest.hcl::t*").code == 1
+    done = tests.run("test", "a.tftest.hcl::three")
+    assert done.code == 2 and "no test matches" in done.err
+
+
+def test_a_file_that_the_product_refuses_is_an_error_and_others_run(tests: FolderOfTests) -> None:
+    (tests.folder / "b.tftest.hcl").write_text('run "b" {\n  command = "plan"\n}\n')
+    assert tests.statuses(asserting('var.name == "web"')) == {"r": "pass"}
+    assert "b.tftest.hcl:2: error" in tests.run("test").out
