@@ -12,6 +12,9 @@ BUILT_IN: Final = "terraform.io/builtin/terraform"
 OWN_NAME: Final = "terraform"
 """Its local name, where nothing else is required under it."""
 
+STORE: Final = "store"
+"""The block of `terraform_data` for what is not in its plan."""
+
 # By the type of the block and that of the object.
 OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
     ("resource", "terraform_data"): object_value(
@@ -20,7 +23,7 @@ OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
             "input": DYNAMIC_UNKNOWN,
             "output": DYNAMIC_UNKNOWN,
             "triggers_replace": DYNAMIC_UNKNOWN,
-            "store": object_value({
+            STORE: object_value({
                 "input": DYNAMIC_UNKNOWN,
                 "version": DYNAMIC_UNKNOWN,
                 "sensitive": DYNAMIC_UNKNOWN,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.products.terraform.providers.built_in import MIRRORED, OWN_TYPES
+from hcl_lint.products.terraform.providers.built_in import MIRRORED, OWN_TYPES, STORE
 from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.providers.object_schema import ObjectSchema
 from hcl_lint.semantics.document import Document
@@ -11,10 +11,13 @@ from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.paths import paths_in
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues
+from hcl_lint.semantics.written import blocks_of
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.values.shapes import Shape, SomeAttributes, any_of, with_some_attributes
 from hcl_lint.values.types import KIND_LIST, KIND_SET, Type
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value, object_value, unknown_value
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, Value, object_value, unknown_value,
+)
 
 # What providers make up when they create something, whatever it is, and what one of them does.
 _MADE_UP: Final = ("arn", "id")
@@ -150,13 +153,21 @@ def instance_of(values: ModuleValues, symbol: Symbol) -> Value:
 def _own_instance(values: ModuleValues, symbol: Symbol, own: Value) -> Value:
     """The value of an instance whose attributes have the values of its arguments."""
     attributes = dict(own.as_attributes())
+    document, body = symbol.document, symbol.declaration.body
+    if symbol.overrides or body is None:
+        return own
+    # What is there already may stay as it is.
+    is_kept = is_importing(values.module) or _IGNORING in document.text
+    blocks = blocks_of(document.tree, body, (symbol.kind,), document.dialect)
+    if not is_kept and not any([block.type == STORE for block in blocks]):
+        attributes[STORE] = DYNAMIC_NULL
     for name, mirror in MIRRORED:
         found = symbol.attribute(name)
-        if found is None or symbol.overrides:
+        if found is None:
+            if not is_kept and document.has_valid_syntax:
+                attributes.update(dict.fromkeys([name, mirror or name], DYNAMIC_NULL))
             continue
         known = values.known_value(*found, values.instances_of(symbol))
-        # What is there already may stay as it is.
-        is_kept = is_importing(values.module) or _IGNORING in symbol.document.text
         attributes[name] = any_of((known,)) if is_kept else known
         if mirror:
             result = any_of((known,)).unmarked()  # The provider knows of no marks.

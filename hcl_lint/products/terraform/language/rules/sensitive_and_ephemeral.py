@@ -14,7 +14,7 @@ from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING,
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.products.terraform.providers.aws.resources import schema_with, text_in
-from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
+from hcl_lint.products.terraform.providers.built_in import OWN_TYPES, STORE
 from hcl_lint.products.terraform.providers.schemas import (
     CONFIG, ModuleSchemas, local_name, schemas_of,
 )
@@ -187,7 +187,6 @@ _NOT_KEPT: Final = (
     "locals", "_",
 )
 _MOST_NESTED: Final = 20
-_STORE: Final = "store"  # the block of `terraform_data` for what is ephemeral
 
 
 def _in_state(
@@ -199,7 +198,7 @@ def _in_state(
     schema = None
     skipped: tuple[str, ...] = _NOT_KEPT
     if not is_data and (declaration.kind, declaration.labels[0]) in OWN_TYPES:
-        skipped = (*_NOT_KEPT, _STORE)
+        skipped = (*_NOT_KEPT, STORE)
     elif not is_data:
         schemas = schemas_of(module)
         found = None if schemas is None else schemas.of_declaration(declaration, document)
