@@ -65,7 +65,7 @@ def _shorten(dialect: Dialect, functions: FunctionNames | None) -> None:
         dialect.functions = FunctionNames(
             dialect.name, is_open=functions.is_open, namespaces=functions.namespaces,
             removed=functions.removed, deprecated=functions.deprecated, since=functions.since,
-            console=functions.console, others=functions.others,
+            until=functions.until, console=functions.console, others=functions.others,
         )
     schemas = [load_schema(file) for file in dialect.schemas]
     static = Expressions(static=static_paths(schemas))

@@ -8,6 +8,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.dialects.changes import Change
     from hcl_lint.evaluation.function import Function
     from hcl_lint.schema.body_schema import BodySchema
 
@@ -135,13 +136,13 @@ class FunctionNames:
     ``namespaces`` before it: ``core::upper``.
 
     ``removed`` and ``deprecated`` give what to write instead, by name; ``since`` the version of
-    the product that brought a function. Those in ``console`` can only be called there. Of those
-    in ``others``, only the names are known.
+    the product that brought a function, and ``until`` the first without it. Those in ``console``
+    can only be called there. Of those in ``others``, only the names are known.
     """
 
     __slots__ = (
         "product", "meanings", "is_open", "without", "namespaces", "removed", "deprecated", "since",
-        "console", "others",
+        "until", "console", "others",
     )
 
     def __init__(
@@ -155,6 +156,7 @@ class FunctionNames:
         removed: Mapping[str, str] | None = None,
         deprecated: Mapping[str, str] | None = None,
         since: Mapping[str, str] | None = None,
+        until: Mapping[str, str] | None = None,
         console: tuple[str, ...] = (),
         others: tuple[str, ...] = (),
     ) -> None:
@@ -166,6 +168,7 @@ class FunctionNames:
         self.removed = dict(removed or {})
         self.deprecated = dict(deprecated or {})
         self.since = dict(since or {})
+        self.until = dict(until or {})
         self.console = console
         self.others = others
 
@@ -173,6 +176,7 @@ class FunctionNames:
         """Take over what *base*, the functions of ``product``, says of single functions."""
         self.removed = {**base.removed, **self.removed}
         self.deprecated = {**base.deprecated, **self.deprecated}
+        self.until = {**base.until, **self.until}
         self.console = (*base.console, *self.console)
         self.others = (*base.others, *self.others)
 
@@ -377,7 +381,8 @@ class Root:
 class Dialect:
     """A product's way of writing HCL.
 
-    ``pack`` is the name of the rule pack that defines it.
+    ``pack`` is the name of the rule pack that defines it, and ``version`` the newest version of
+    the product that it follows. ``changes`` are those of the language between versions.
 
     ``files`` are patterns of its files in the language of .gitignore, ``values`` of those among
     them that hold only values of variables, ``alone`` of those whose declarations hold only in the
@@ -400,9 +405,9 @@ class Dialect:
     """
 
     __slots__ = (
-        "name", "pack", "base", "title", "url", "files", "values", "automatic", "alone",
-        "overrides", "companions", "layout", "unwraps", "has_modules", "dynamic_blocks",
-        "features", "roots", "scopes", "functions", "expressions", "empty",
+        "name", "pack", "base", "title", "url", "version", "changes", "files", "values",
+        "automatic", "alone", "overrides", "companions", "layout", "unwraps", "has_modules",
+        "dynamic_blocks", "features", "roots", "scopes", "functions", "expressions", "empty",
         "declarations", "schemas", "syntax", "content", "roles", "parent", "readings",
         "label_counts", "forms", "callables",
     )
@@ -415,6 +420,8 @@ class Dialect:
         base: str = "",
         title: str = "",
         url: str = "",
+        version: str = "",
+        changes: tuple[Change, ...] = (),
         files: tuple[str, ...] = (),
         values: tuple[str, ...] = (),
         automatic: tuple[str, ...] = (),
@@ -442,6 +449,8 @@ class Dialect:
         self.base = base
         self.title = title
         self.url = url
+        self.version = version
+        self.changes = changes
         self.files = files
         self.values = values
         self.automatic = automatic
@@ -533,6 +542,7 @@ class Dialect:
         self.scopes += tuple([scope for scope in base.scopes if scope.name not in known])
         if self.roots is None:
             self.roots = base.roots
+        self.changes = self.changes or base.changes
         self.readings = None
         self.label_counts = None
         self.forms = None

@@ -7,6 +7,7 @@ value that they have by default. Several objects are a list of such lists.
 from __future__ import annotations
 
 from hcl_lint.annotations import Any
+from hcl_lint.dialects.changes import Change
 from hcl_lint.dialects.dialect import (
     Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )
@@ -14,7 +15,9 @@ from hcl_lint.files.build_cache import DIALECTS
 
 _CLASSES = {
     Declare.__name__: Declare
-    for Declare in (Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent)
+    for Declare in (
+        Change, Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
+    )
 }
 
 

@@ -12,6 +12,7 @@ import os
 from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.dialects.changes import Change
 from hcl_lint.dialects.dialect import (
     FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
     Root, SchemaFile, TypicalContent,
@@ -133,6 +134,7 @@ _FUNCTIONS = BodySchema(
         _attribute("removed", map_of(STRING)),
         _attribute("deprecated", map_of(STRING)),
         _attribute("since", map_of(STRING)),
+        _attribute("until", map_of(STRING)),
         _attribute("open", BOOL),
     ]
 )
@@ -167,6 +169,7 @@ _ROOT = BodySchema(
         _attribute("loops_avoid", BOOL),
     ]
 )
+_CHANGE = BodySchema([_attribute(name, STRING) for name in ("description", "since", "until")])
 _CONTENT = BodySchema(
     [
         AttributeSchema("names", is_required=True, type_=list_of(STRING)),
@@ -179,6 +182,7 @@ _DIALECT = BodySchema(
     [
         _attribute("title", STRING),
         _attribute("url", STRING),
+        _attribute("version", STRING),
         _attribute("base", STRING),
         _attribute("files", list_of(STRING)),
         _attribute("values", list_of(STRING)),
@@ -202,6 +206,7 @@ _DIALECT = BodySchema(
         BlockSchema("declaration", ("path",), has_keys=True, nested=_DECLARATION),
         BlockSchema("root", ("name",), has_keys=True, nested=_ROOT),
         BlockSchema("schema", ("file",), has_keys=True, nested=_SCHEMA),
+        BlockSchema("change", ("name",), has_keys=True, nested=_CHANGE),
     ],
 )
 _MANIFEST = BodySchema(
@@ -213,7 +218,9 @@ _MANIFEST = BodySchema(
 FORM = tuple(
     [
         name
-        for body in (_DIALECT, _CONTENT, _FUNCTIONS, _EXPRESSIONS, _DECLARATION, _ROOT, _SCHEMA)
+        for body in (
+            _DIALECT, _CONTENT, _FUNCTIONS, _EXPRESSIONS, _DECLARATION, _ROOT, _SCHEMA, _CHANGE
+        )
         for name in (*body.attributes, *body.blocks)
     ]
 )
@@ -257,6 +264,7 @@ class _PackReader(SpecAttributes):
         schemas = []
         declarations = []
         scopes = []
+        changes = []
         for inner in content.blocks:
             if inner.type == "content":
                 recognized = self.content(inner)
@@ -268,6 +276,8 @@ class _PackReader(SpecAttributes):
                 declarations.append(self.declaration(inner))
             elif inner.type == "root":
                 scopes.append(self.root(inner))
+            elif inner.type == "change":
+                changes.append(self.change(inner))
             else:
                 schemas.append(self.schema(inner))
         features = tuple(self.texts(content, "features"))
@@ -280,6 +290,8 @@ class _PackReader(SpecAttributes):
             base=self.text(content, "base") or "",
             title=self.text(content, "title") or "",
             url=self.text(content, "url") or "",
+            version=self.text(content, "version") or "",
+            changes=tuple(changes),
             files=tuple(self.texts(content, "files")),
             values=tuple(self.texts(content, "values")),
             automatic=tuple(self.texts(content, "automatic")),
@@ -330,6 +342,7 @@ class _PackReader(SpecAttributes):
             removed=self.table(content, "removed"),
             deprecated=self.table(content, "deprecated"),
             since=self.table(content, "since"),
+            until=self.table(content, "until"),
             console=tuple(self.texts(content, "console")),
             others=tuple(self.texts(content, "others")),
         )
@@ -374,6 +387,15 @@ class _PackReader(SpecAttributes):
             attributes=tuple(self.texts(content, "attributes")),
             files=tuple(self.texts(content, "files")),
             loops_avoid=self.truth(content, "loops_avoid"),
+        )
+
+    def change(self, block: ContentBlock) -> Change:
+        content, _ = block.body.content(_CHANGE)
+        return Change(
+            block.labels[0],
+            self.text(content, "description") or "",
+            since=self.text(content, "since") or "",
+            until=self.text(content, "until") or "",
         )
 
     def table(self, content: Content, name: str) -> dict[str, str]:

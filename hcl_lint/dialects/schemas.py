@@ -9,7 +9,7 @@ from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, Roles, SchemaFile, readings_of
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.files.ignore import IgnorePatterns
-from hcl_lint.schema.body_schema import OF_CONDITION, OF_INSTANCES, BodySchema
+from hcl_lint.schema.body_schema import OF_CONDITION, OF_INSTANCES, BlockSchema, BodySchema
 from hcl_lint.schema.schema_data import unpacked_schema
 
 _patterns: dict[tuple[str, ...], IgnorePatterns] = {}
@@ -84,12 +84,29 @@ def _label_counts(dialect: Dialect) -> dict[str, int]:
     found: dict[str, int] = {}
     for own in [dialect] if dialect.parent is None else [dialect.parent, dialect]:
         for file in own.schemas:
-            for path, body in _bodies(load_schema(file), ()):
+            for path, body in bodies_in(load_schema(file), ()):
                 for block in body.blocks.values():
                     found[".".join((*path, block.type))] = len(block.labels)
     for declared in dialect.declarations:
         found[declared.path] = len(declared.labels)
     return found
+
+
+def block_schema(dialect: Dialect, path: str) -> BlockSchema | None:
+    """The schema of the blocks on a path of block types in the first files that have such.
+
+    Raises:
+        ConfigError: something in a schema is wrong.
+    """
+    for file in dialect.schemas:
+        body: BodySchema | None = load_schema(file)
+        block = None
+        for name in path.split("."):
+            block = None if body is None else body.blocks.get(name)
+            body = None if block is None or block.nested is None else block.nested.schema
+        if block is not None:
+            return block
+    return None
 
 
 def is_block(dialect: Dialect, path: str) -> bool:
@@ -117,7 +134,7 @@ def attribute_roles(schemas: Iterable[BodySchema]) -> Roles:
     """The attributes that have roles in some schemas; see `static_paths`."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for schema in schemas:
-        for path, body in _bodies(schema, ()):
+        for path, body in bodies_in(schema, ()):
             for attribute in body.attributes.values():
                 role = attribute.metadata.role
                 if role:
@@ -154,7 +171,7 @@ def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:
     """
     names: dict[tuple[str, ...], dict[str, None]] = {}
     for schema in schemas:
-        for path, body in _bodies(schema, ()):
+        for path, body in bodies_in(schema, ()):
             for attribute in body.attributes.values():
                 if not attribute.mode.is_evaluated:
                     names.setdefault(path, {})[attribute.name] = None
@@ -168,8 +185,8 @@ def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:
     return tuple(paths)
 
 
-def _bodies(
-    schema: BodySchema, path: tuple[str, ...]
+def bodies_in(
+    schema: BodySchema, path: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], BodySchema]]:
     """The bodies that a schema leads to, with their paths; none that contain themselves."""
     if schema in _within(schema):
@@ -177,9 +194,9 @@ def _bodies(
     yield path, schema
     for block in schema.blocks.values():
         if block.nested is not None:
-            yield from _bodies(block.nested.schema, (*path, block.type))
+            yield from bodies_in(block.nested.schema, (*path, block.type))
     for variant in schema.variants:
-        yield from _bodies(variant.source.schema, path)
+        yield from bodies_in(variant.source.schema, path)
 
 
 def _within(schema: BodySchema) -> set[BodySchema]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.schemas import is_block
+from hcl_lint.dialects.versions import since_of
 from hcl_lint.refactoring.plan import Plan, Refused, block_at, lines_of, place_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks
 
 MOVED = "moved"
 REMOVED = "removed"
 _FROM = "from"
 _TO = "to"
 KINDS = ("resource", "module")  # what has state
-_FIRST_VERSION = (1, 1, 0)
 _ENDS = ("", ".", "[")  # what can follow the address of something
 
 
@@ -71,7 +71,7 @@ def is_in_chain(module: Module, addresses: tuple[str, ...]) -> bool:
 
 def may_announce(module: Module) -> bool:
     """Whether the product of a module reads `moved` blocks."""
-    return is_block(module.dialect, MOVED) and not is_before(module, _FIRST_VERSION)
+    return is_block(module.dialect, MOVED) and not lacks(module, since_of(module.dialect, MOVED))
 
 
 def free_address(plan: Plan, module: Module, address: str, *, is_announced: bool) -> None:

@@ -30,7 +30,8 @@ class ItemMetadata:
     The rest constrains the value of an attribute, or each element of a list, set or map:
     ``values`` are those allowed, if there are any; ``pattern`` is a regular expression that
     matches the whole text; ``minimum`` and ``maximum`` are bounds; ``format`` names a form of
-    text, one of `FORMATS`.
+    text, one of `FORMATS`. ``words`` are values that only some versions have, or that are known
+    besides, each with its own ``since`` and ``until``.
 
     ``is_conditional`` says whether the item may be wrong whatever its value, and ``constrains``
     whether some values are wrong. ``accepted`` are labels that were found to be valid.
@@ -38,7 +39,7 @@ class ItemMetadata:
 
     __slots__ = (
         "doc", "url", "deprecated", "removed", "replacement", "since", "until", "conflicts",
-        "requires", "values", "pattern", "minimum", "maximum", "format", "is_read_only",
+        "requires", "words", "values", "pattern", "minimum", "maximum", "format", "is_read_only",
         "default", "role", "repeated", "is_conditional", "constrains", "accepted",
     )
 
@@ -54,6 +55,7 @@ class ItemMetadata:
         until: str = "",
         conflicts: tuple[str, ...] = (),
         requires: tuple[str, ...] = (),
+        words: Mapping[str, tuple[str, str]] | None = None,
         values: tuple[Value, ...] = (),
         pattern: str = "",
         minimum: Value | None = None,
@@ -73,6 +75,7 @@ class ItemMetadata:
         self.until = until
         self.conflicts = conflicts
         self.requires = requires
+        self.words = {} if words is None else words
         self.values = values
         self.pattern = pattern
         self.minimum = minimum
@@ -183,7 +186,7 @@ class AttributeSchema:
         self.type = type_
         self.metadata = metadata
         self.mode = mode
-        self.takes_literals = not metadata.is_read_only and (
+        self.takes_literals = not metadata.is_read_only and not metadata.words and (
             mode is AS_VALUE or mode.is_nullable and mode.is_evaluated
         )
         self.accepted: set[str] = set()

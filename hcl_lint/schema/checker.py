@@ -14,7 +14,7 @@ from hcl_lint.schema.body_schema import (
     REFERENCES, RUNTIME, STATIC, TYPE, VALUE, AttributeMode, AttributeSchema, BlockSchema,
     BodySchema, ItemMetadata, SchemaOrigin, is_within,
 )
-from hcl_lint.schema.constraints import check_label, check_value
+from hcl_lint.schema.constraints import check_label, check_value, words_in
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )
@@ -238,6 +238,10 @@ class _BodyCheck:
             self.report(rules.REQUIRED_NULL.at(attribute.expression.place, name=name))
         elif value is not None and schema.metadata.constrains:
             check_value(name, value, schema, attribute.expression, self.diagnostics)
+        words = schema.metadata.words
+        for word, place in words_in(attribute.expression) if len(words) != 0 else ():
+            if word in words:
+                self.availability(word, words[word], place)
         if len(self.diagnostics) == count:
             self.accept(attribute, schema)
 
@@ -304,16 +308,17 @@ class _BodyCheck:
         elif mode.name == NAMES:
             if list_items(expression) is None or _names(expression) is None:
                 self.report(rules.NOT_NAMES.at(expression.place, name=attribute.name))
-        elif mode.name == REFERENCE:
-            if not is_reference(expression):
-                self.report(rules.NOT_A_REFERENCE.at(expression.place, name=attribute.name))
         else:
             self.references(attribute, mode.name)
         return None
 
     def references(self, attribute: ContentAttribute, mode: str) -> None:
-        """Check a list, or a map, of references."""
+        """Check a reference, a list of them, or a map."""
         expression = attribute.expression
+        if mode == REFERENCE:
+            if not is_reference(expression):
+                self.report(rules.NOT_A_REFERENCE.at(expression.place, name=attribute.name))
+            return
         items = list_items(expression) if mode == REFERENCES else map_values(expression)
         if items is None:
             self.report(
@@ -377,10 +382,7 @@ class _BodyCheck:
             self.report(rules.removed(name, metadata, place))
         elif metadata.deprecated or metadata.replacement:
             self.report(rules.deprecated(name, metadata, place))
-        if self.newest and not is_within(self.newest, metadata.since, ""):
-            self.report(rules.wrong_version(name, metadata, self.version, place))
-        elif self.version and not is_within(self.version, "", metadata.until):
-            self.report(rules.wrong_version(name, metadata, self.version, place))
+        self.availability(name, (metadata.since, metadata.until), place)
         for other in metadata.conflicts:
             if _has(content, other) and (content, other, name) not in self.conflicts:
                 self.conflicts.add((content, name, other))
@@ -388,6 +390,14 @@ class _BodyCheck:
         for other in metadata.requires:
             if not _has(content, other):
                 self.report(rules.REQUIRED_WITH.at(place, name=name, other=other))
+
+    def availability(self, name: str, bounds: tuple[str, str], place: Range) -> None:
+        """Check whether some version has what is there between two, "" standing for no bound."""
+        since, until = bounds
+        if self.newest and not is_within(self.newest, since, ""):
+            self.report(rules.TOO_NEW.at(place, name=name, version=since))
+        elif self.version and not is_within(self.version, "", until):
+            self.report(rules.REMOVED_IN.at(place, name=name, version=until))
 
     # Blocks
 
@@ -457,6 +467,8 @@ class _BodyCheck:
         """Check the constraints of a block's labels."""
         for number, label in enumerate(block.labels):
             metadata = constraints.get(schema.labels[number])
+            if metadata is not None and label in metadata.words:
+                self.availability(label, metadata.words[label], block.label_places[number])
             if metadata is None or not metadata.constrains or label in metadata.accepted:
                 continue
             count = len(self.diagnostics)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import (
     DURATION, IDENTIFIER, INTEGER, NONEMPTY, AttributeSchema, ItemMetadata,
 )
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import INVALID, with_link
-from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.schema.static_expressions import list_items, name_of, text_of
 from hcl_lint.syntax.encoding import is_identifier_continue, is_identifier_start
 from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Range
@@ -55,6 +55,14 @@ def check_value(
         if items is not None and number < len(items) and value.type.kind != KIND_SET:
             place = items[number].place
         _check(name, element.unmarked(), metadata, place, "attribute", found)
+
+
+def words_in(expression: BodyExpression) -> Iterator[tuple[str, Range]]:
+    """Yield the literal words of an expression, or of its elements, with their places."""
+    for item in list_items(expression) or [expression]:
+        word = name_of(item) or text_of(item)
+        if word is not None:
+            yield word, item.place
 
 
 def check_label(

@@ -51,8 +51,15 @@ MORE_THAN_ONE = UNEXPECTED_ITEM.says(
 CONFLICT = UNEXPECTED_ITEM.says(
     "`{name}` conflicts with `{other}`", "Remove one of the two.", longest=_LONGEST
 )
-WRONG_VERSION = UNEXPECTED_ITEM.says(
-    "`{name}` is not part of version {version:.16}", "It is available {bounds}.", longest=_LONGEST
+TOO_NEW = UNEXPECTED_ITEM.says(
+    "`{name}` needs version {version:.16}",
+    "It is available since version {version:.16}, but only older versions are to be used.",
+    longest=_LONGEST,
+)
+REMOVED_IN = UNEXPECTED_ITEM.says(
+    "`{name}` is gone since version {version:.16}",
+    "It was available before version {version:.16}, but only later versions are to be used.",
+    longest=_LONGEST,
 )
 
 
@@ -86,15 +93,6 @@ def _advice(name: str, schema: BodySchema, what: str) -> str:
             kind = one if len(names) == 1 else f"one of the {many}"
             parts.append(f"{kind} {listed(sorted(names))}")
     return f"Expected {' or '.join(parts)}."
-
-
-def wrong_version(name: str, metadata: ItemMetadata, version: str, place: Range) -> Diagnostic:
-    bounds = []
-    if metadata.since:
-        bounds.append(f"since version {metadata.since}")
-    if metadata.until:
-        bounds.append(f"before version {metadata.until}")
-    return WRONG_VERSION.at(place, name=name, version=version, bounds=" and ".join(bounds))
 
 
 def removed(name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:

@@ -32,7 +32,7 @@ _TEXTS: Final = (
     "doc", "url", "deprecated", "removed", "replacement", "since", "until", "pattern", "format",
     "role", "repeated",
 )
-_LISTS: Final = ("conflicts", "requires")
+_PLAIN: Final = ("conflicts", "requires", "words")
 _VALUES: Final = ("minimum", "maximum", "default")
 _MODE_DEFAULTS: Final = ("", None, (), (), True, False)
 
@@ -238,7 +238,7 @@ def _type(data: Any) -> Type:
 
 def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
     data: dict[str, Any] = {}
-    for name in (*_TEXTS, *_LISTS):
+    for name in (*_TEXTS, *_PLAIN):
         if getattr(metadata, name):
             data[name] = getattr(metadata, name)
     if metadata.values:

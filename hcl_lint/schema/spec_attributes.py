@@ -18,7 +18,7 @@ from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.numbers import number_from_int
-from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, Type, list_of
+from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, Type, list_of, map_of, object_of
 from hcl_lint.values.value import Value, number_value
 
 _MOST: Final = number_from_int(1_000_000_000)
@@ -99,7 +99,7 @@ class SpecAttributes:
 
 METADATA_NAMES: Final = (
     "description", "url", "deprecated", "removed", "replacement", "repeated", "since", "until",
-    "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
+    "conflicts_with", "required_with", "words", "values", "pattern", "minimum", "maximum", "format",
 )
 OPTION_NAMES: Final = ("default", "role")
 """More of what a spec says of attributes, and of nothing else."""
@@ -136,6 +136,7 @@ def read_metadata(
         removed=attributes.text(content, "removed") or "",
         replacement=attributes.text(content, "replacement") or "",
         repeated=attributes.text(content, "repeated") or "",
+        words=_words(content, attributes),
         values=_values(content, attributes),
         pattern=_pattern(content, attributes),
         minimum=_bound(content, "minimum", format_, attributes),
@@ -143,8 +144,8 @@ def read_metadata(
         format=format_,
         conflicts=tuple(attributes.texts(content, "conflicts_with")),
         requires=tuple(attributes.texts(content, "required_with")),
-        since=_version(content, "since", attributes),
-        until=_version(content, "until", attributes),
+        since=_version(attributes.text(content, "since"), "since", content, attributes),
+        until=_version(attributes.text(content, "until"), "until", content, attributes),
         default=attributes.value(content, "default", type_),
         role=_one_of(content, "role", ROLES, attributes),
     )
@@ -203,8 +204,27 @@ def _pattern(content: Content, attributes: SpecAttributes) -> str:
     return text
 
 
-def _version(content: Content, name: str, attributes: SpecAttributes) -> str:
-    text = attributes.text(content, name)
+_BOUNDS: Final = object_of({"since": STRING, "until": STRING}, ("since", "until"))
+
+
+def _words(content: Content, attributes: SpecAttributes) -> dict[str, tuple[str, str]]:
+    """The first version that has each of some words, and the first that has not; "" for none."""
+    value = attributes.value(content, "words", map_of(_BOUNDS))
+    found = {}
+    for word, bounds in ({} if value is None else value.as_attributes()).items():
+        known = bounds.as_attributes()
+        texts = [
+            known[name].as_string() if known[name].is_present else None for name in known
+        ]
+        first, last = [_version(text, "words", content, attributes) for text in texts]
+        found[word] = (first, last)
+    return found
+
+
+def _version(
+    text: str | None, name: str, content: Content, attributes: SpecAttributes
+) -> str:
+    """A version that an attribute gives; "" without one."""
     if text is None:
         return ""
     if parse_version(text) is None:

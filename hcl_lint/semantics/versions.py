@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.dialects.versions import change_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.values.versions import VersionRange
+from hcl_lint.values.versions import VersionRange, version_key
 
 _MOST: Final = 999_999  # of a part of a version
 
@@ -18,10 +19,33 @@ def allowed_versions(module: Module) -> VersionRange | None:
     return product_of(module.dialect).files.allowed_versions(module)
 
 
-def is_before(module: Module, version: tuple[int, ...]) -> bool:
-    """Whether a module works only with versions before another one."""
+def has_change(module: Module, name: str) -> bool:
+    """Whether all versions that a module works with have a change of the language."""
+    since, until = change_of(module.dialect, name)
+    return (not since or _is_since(module, since)) and (not until or _is_before(module, until))
+
+
+def lacks_change(module: Module, name: str) -> bool:
+    """Whether no version that a module works with has a change of the language."""
+    since, until = change_of(module.dialect, name)
+    return since != "" and _is_before(module, since) or until != "" and _is_since(module, until)
+
+
+def lacks(module: Module, since: str) -> bool:
+    """Whether a module works only with versions before the one that brought something."""
+    return since != "" and _is_before(module, since)
+
+
+def _is_before(module: Module, version: str) -> bool:
     allowed = allowed_versions(module)
-    return allowed is not None and allowed[1] is not None and allowed[1] <= version
+    if allowed is None or allowed[1] is None:
+        return False
+    return allowed[1] <= version_key(version)[0]
+
+
+def _is_since(module: Module, version: str) -> bool:
+    allowed = allowed_versions(module)
+    return allowed is not None and allowed[0] >= version_key(version)[0]
 
 
 def is_obsolete(module: Module) -> bool:

@@ -4,10 +4,11 @@ extends = "terraform"
 # Files that OpenTofu shares with Terraform are taken for Terraform's, unless a lock file or
 # something else in the folder shows that OpenTofu reads them.
 dialect "opentofu" {
-  title = "OpenTofu"
-  url   = "https://opentofu.org/docs/language/"
-  base  = "terraform"
-  files = ["*.tofu", "*.tofutest.hcl", "*.tofu.json", "*.tofutest.json"]
+  title   = "OpenTofu"
+  url     = "https://opentofu.org/docs/language/"
+  version = "1.13.0-dev"
+  base    = "terraform"
+  files   = ["*.tofu", "*.tofutest.hcl", "*.tofu.json", "*.tofutest.json"]
   alone = ["*.tofutest.hcl", "*.tofutest.json"]
   overrides = [
     "override.tofu", "*_override.tofu", "override.tofu.json", "*_override.tofu.json",
@@ -36,6 +37,53 @@ dialect "opentofu" {
       "terraform.encryption.remote_state_data_sources.default.method",
       "terraform.encryption.remote_state_data_sources.remote_state_data_source.method",
     ]
+  }
+
+  # What versions differ in besides items, words and functions. Source: the change logs.
+
+  change "provider_functions" {
+    description = "functions of providers, `provider::NAME::FUNCTION`"
+    since       = "1.7"
+  }
+  change "static_evaluation" {
+    description = "variables and local values in sources of modules and in backends"
+    since       = "1.8"
+  }
+  change "references_in_validation" {
+    description = "references to other objects in `validation`"
+    since       = "1.9"
+  }
+  change "short_circuits" {
+    description = "`&&` and `||` that leave out the operand that does not decide"
+    since       = "1.10"
+  }
+  change "null_versions_of_modules" {
+    description = "`version = null` in calls of modules"
+    since       = "1.10"
+  }
+  change "experiments" {
+    description = "`experiments` in releases"
+    until       = "1.6"
+  }
+  change "ignored_experiments" {
+    description = "`experiments` and `language` in the block `terraform` have no effect"
+    since       = "1.12"
+  }
+  change "checked_triggers" {
+    description = "errors for unknown attributes in `replace_triggered_by`"
+    since       = "1.12"
+  }
+  change "derived_protection" {
+    description = "references in `prevent_destroy`"
+    since       = "1.12"
+  }
+  change "winrm" {
+    description = "connections by WinRM"
+    until       = "1.13"
+  }
+  change "null_in_contains" {
+    description = "`null` as the second argument of `contains`"
+    since       = "1.13"
   }
 
   root "each" {
@@ -72,9 +120,28 @@ dialect "opentofu" {
     }
     namespaces = ["core"]
     since = {
-      base64gunzip = "1.7"
-      cidrcontains = "1.7"
-      urldecode    = "1.7"
+      assumeequal                          = "1.13"
+      assumelistlength                     = "1.13"
+      assumelistlengthmax                  = "1.13"
+      assumelistlengthmin                  = "1.13"
+      assumemaplength                      = "1.13"
+      assumemaplengthmax                   = "1.13"
+      assumemaplengthmin                   = "1.13"
+      assumenotnull                        = "1.13"
+      assumesetlength                      = "1.13"
+      assumesetlengthmax                   = "1.13"
+      assumesetlengthmin                   = "1.13"
+      assumestringprefix                   = "1.13"
+      base64gunzip                         = "1.7"
+      cidrcontains                         = "1.7"
+      convert                              = "1.13"
+      ephemeralasnull                      = "1.11"
+      issensitive                          = "1.7"
+      "provider::terraform::decode_tfvars" = "1.10"
+      "provider::terraform::encode_expr"   = "1.10"
+      "provider::terraform::encode_tfvars" = "1.10"
+      templatestring                       = "1.7"
+      urldecode                            = "1.7"
     }
   }
 }

@@ -1,8 +1,9 @@
 title = "Terraform"
 
 dialect "terraform" {
-  title = "Terraform"
-  url   = "https://developer.hashicorp.com/terraform/language"
+  title   = "Terraform"
+  url     = "https://developer.hashicorp.com/terraform/language"
+  version = "1.17.0-dev"
   files = [
     "*.tf", "*.tfvars", "*.tftest.hcl", "*.tfmock.hcl", "*.tfquery.hcl",
     "*.tf.json", "*.tfvars.json", "*.tftest.json", "*.tfbackend",
@@ -72,6 +73,81 @@ dialect "terraform" {
       # Test files
       "run.module.source|version",
     ]
+  }
+
+  # What versions differ in besides items, words and functions. Source: the change logs.
+
+  change "typed_language" {
+    description = "types, and expressions outside quotes"
+    since       = "0.12"
+  }
+  change "provider_sources" {
+    description = "sources of providers in `required_providers`"
+    since       = "0.13"
+  }
+  change "names_of_remote_workspaces" {
+    description = "the name of the workspace, instead of `default`, in remote runs"
+    since       = "1.1"
+  }
+  change "optional_attributes" {
+    description = "`optional(...)` in types"
+    since       = "1.3"
+  }
+  change "experiments" {
+    description = "`experiments` in releases"
+    until       = "1.3"
+  }
+  change "provider_functions" {
+    description = "functions of providers, `provider::NAME::FUNCTION`"
+    since       = "1.8"
+  }
+  change "references_in_validation" {
+    description = "references to other objects in `validation`"
+    since       = "1.9"
+  }
+  change "short_circuits" {
+    description = "`&&` and `||` that leave out the operand that does not decide"
+    since       = "1.12"
+  }
+  change "partly_ephemeral_outputs" {
+    description = "ephemeral outputs of which only a part is ephemeral"
+    since       = "1.12.1"
+  }
+  change "runs_in_common_variables" {
+    description = "references to runs in the variables of a test file"
+    since       = "1.13"
+  }
+  change "derived_sources" {
+    description = "`source` and `version` of modules that constant variables lead to"
+    since       = "1.15"
+  }
+  change "null_versions_of_modules" {
+    description = "`version = null` in calls of modules"
+    since       = "1.15.5"
+  }
+  change "functions_in_mocks" {
+    description = "calls of functions in mocks and overrides"
+    since       = "1.15"
+  }
+  change "checked_triggers" {
+    description = "errors for unknown attributes in `replace_triggered_by`"
+    since       = "1.15"
+  }
+  change "null_in_contains" {
+    description = "`null` as the second argument of `contains`"
+    since       = "1.16"
+  }
+  change "imports_in_modules" {
+    description = "`import` blocks in called modules"
+    since       = "1.16"
+  }
+  change "early_actions_of_own_resource" {
+    description = "actions before a change that refer to the resource which triggers them"
+    since       = "1.16"
+  }
+  change "underscores_in_namespaces" {
+    description = "`_` in namespaces of providers"
+    since       = "1.16"
   }
 
   # What references lead to
@@ -265,17 +341,24 @@ dialect "terraform" {
       list = "tolist([...])"
       map  = "tomap({...})"
     }
+    until = {
+      list = "0.15"
+      map  = "0.15"
+    }
     since = {
-      alltrue          = "0.14"
-      anytrue          = "0.14"
-      convert          = "1.15"
-      endswith         = "1.3"
-      ephemeralasnull  = "1.10"
-      issensitive      = "1.8"
-      nonsensitive     = "0.15"
-      one              = "0.15"
-      plantimestamp    = "1.5"
-      sensitive        = "0.15"
+      alltrue                              = "0.14"
+      anytrue                              = "0.14"
+      convert                              = "1.15"
+      endswith                             = "1.3"
+      ephemeralasnull                      = "1.10"
+      issensitive                          = "1.8"
+      nonsensitive                         = "0.15"
+      one                                  = "0.15"
+      plantimestamp                        = "1.5"
+      "provider::terraform::decode_tfvars" = "1.8"
+      "provider::terraform::encode_expr"   = "1.8"
+      "provider::terraform::encode_tfvars" = "1.8"
+      sensitive                            = "0.15"
       setsubtract      = "0.12.21"
       startswith       = "1.3"
       strcontains      = "1.5"

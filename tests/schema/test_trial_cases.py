@@ -73,7 +73,7 @@ resource "aws_instance" "web" {
 """
     assert found(RESOURCE, valid) == []
     assert found(RESOURCE, valid, "1.1.9") == [
-        "precondition: `precondition` is not part of version 1.1.9"]
+        "precondition: `precondition` needs version 1.2.0"]
     assert found(RESOURCE, valid.replace("ami ", "for_each ")) == [
         "count: `count` conflicts with `for_each`"]
     assert found(RESOURCE, valid.replace("ignore_changes", "ignore_change")) == [

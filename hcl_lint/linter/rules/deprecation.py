@@ -11,7 +11,7 @@ from hcl_lint.format.rewrites import QUOTED_TYPES
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import has_open_line_break, is_subject
 from hcl_lint.semantics.variables import LEGACY_TYPES
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Expression, FunctionCall, Index, IndexStep, Node, Parentheses, QuotedTemplate,
     RelativeTraversal, Splat, SplatItem, Traversal,
@@ -128,9 +128,6 @@ def quoted_type(node: Attribute | Block, file: FileContext) -> Iterator[Diagnost
             )
 
 
-_WITHOUT_LEGACY_FUNCTIONS = (0, 15, 0)  # the first version of Terraform
-
-
 @rule(
     "D005", "legacy-function", ERROR, ON, "Call to the removed function `list` or `map`.",
     nodes=(FunctionCall,), in_json=True, words=("list", "map"),
@@ -140,7 +137,7 @@ def legacy_function(node: FunctionCall, file: FileContext) -> Iterator[Diagnosti
     functions = file.dialect.functions
     if functions is None or name not in functions.removed or _is_in_type(file):
         return
-    if is_before(file.module, _WITHOUT_LEGACY_FUNCTIONS):
+    if lacks(file.module, functions.until.get(name, "")):
         return
     modern = functions.removed[name]
     text = None

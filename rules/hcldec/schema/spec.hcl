@@ -566,6 +566,11 @@ shared "facts" {
       description = "The maximum value."
       reads       = "constant"
     }
+    attr "words" {
+      description = "Values that only some versions have, or that are known besides, with `since` and `until`."
+      type        = any
+      reads       = "constant"
+    }
     attr "values" {
       description = "The allowed values."
       type        = any

@@ -22,13 +22,31 @@ object {
         reads    = "static"
         keywords = null
       }
+      block_list "backend" {
+        label "type" {
+          words = {
+            azurerm    = {}
+            consul     = {}
+            cos        = {}
+            gcs        = {}
+            http       = {}
+            inmem      = {}
+            kubernetes = {}
+            local      = {}
+            oss        = {}
+            pg         = {}
+            remote     = {}
+            s3         = {}
+          }
+        }
+      }
       block_list "cloud" {
         description = "The workspace to use in a remote service."
       }
       block "encryption" {
         description = "How state and plans are encrypted."
         url         = "https://opentofu.org/docs/language/state/encryption/"
-        since       = "1.7.0"
+        since       = "1.7"
         object {
           block_list "key_provider" {
             label "type" {
@@ -77,6 +95,7 @@ object {
 
   block_list "language" {
     description = "The language that the module is written in, and the versions that read it."
+    since       = "1.12"
     object {
       attr "edition" {
         reads    = "name"
@@ -113,11 +132,11 @@ object {
     object {
       without = ["type"]
       attr "ephemeral" {
-        since = "1.11.0"
+        since = "1.11"
       }
       attr "deprecated" {
         pattern = "(?s).+"
-        since   = "1.10.0"
+        since   = "1.10"
       }
     }
   }
@@ -131,11 +150,12 @@ object {
       }
       block "lifecycle" {
         description = "Whether the module is used at all."
+        since       = "1.11"
         object {
           attr "enabled" {
             description = "Whether the object exists."
             type        = bool
-            since       = "1.11.0"
+            since       = "1.11"
             role        = "instances"
           }
         }
@@ -157,11 +177,11 @@ object {
           attr "enabled" {
             description = "Whether the object exists."
             type        = bool
-            since       = "1.11.0"
+            since       = "1.11"
             role        = "instances"
           }
           attr "destroy" {
-            since = "1.12.0"
+            since = "1.12"
           }
         }
       }
@@ -179,14 +199,17 @@ object {
   }
   block_list "ephemeral" {
     url   = null
-    since = "1.11.0"
+    since = "1.11"
   }
 
   block_list "removed" {
     object {
       without = ["connection"]
+      block_list "lifecycle" {
+        since = "1.10"
+      }
       block_list "provisioner" {
-        since = null
+        since = "1.10"
       }
     }
   }

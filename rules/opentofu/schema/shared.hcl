@@ -5,14 +5,14 @@
 shared "variable" {
   object {
     attr "ephemeral" {
-      since = "1.11.0"
+      since = "1.11"
     }
     attr "deprecated" {
       pattern = "(?s).+"
-      since   = "1.10.0"
+      since   = "1.10"
     }
     attr "const" {
-      since = "1.12.0"
+      since = "1.12"
     }
   }
 }
@@ -23,6 +23,7 @@ shared "provider" {
       description   = "A map or a set of strings, with one configuration for each element."
       required_with = ["alias"]
       role          = "instances"
+      since         = "1.9"
     }
   }
 }
@@ -32,7 +33,7 @@ shared "conditions" {
     attr "enabled" {
       description = "Whether the object exists."
       type        = bool
-      since       = "1.11.0"
+      since       = "1.11"
       role        = "instances"
     }
   }

@@ -153,7 +153,7 @@ object {
       }
       block_list "validation" {
         description = "A condition that values must meet."
-        since       = "1.14.0"
+        since       = "1.14"
         object {
           attr "condition" {
             type     = bool

@@ -18,10 +18,34 @@ object {
       attr "language" {
         reads    = "name"
         keywords = ["TF2021"]
+        since    = "0.15"
       }
       block_list "backend" {
         description = "Where state is stored."
         label "type" {
+          words = {
+            azurerm    = {}
+            consul     = {}
+            cos        = { since = "0.12.21" }
+            gcs        = {}
+            http       = {}
+            inmem      = {}
+            kubernetes = { since = "0.13" }
+            local      = {}
+            oci        = { since = "1.12" }
+            oss        = { since = "0.12.2" }
+            pg         = {}
+            remote     = {}
+            s3         = {}
+
+            artifactory = { until = "1.3" }
+            atlas       = { until = "0.15" }
+            azure       = { until = "1.3" }
+            etcd        = { until = "1.3" }
+            etcdv3      = { until = "1.3" }
+            manta       = { until = "1.3" }
+            swift       = { until = "1.3" }
+          }
         }
         object {
           open = true
@@ -29,7 +53,7 @@ object {
       }
       block_list "cloud" {
         description = "The HCP Terraform workspace to use."
-        since       = "1.1.0"
+        since       = "1.1"
         object {
           open = true
         }
@@ -42,7 +66,7 @@ object {
       }
       block_list "state_store" {
         description = "A provider that stores state."
-        since       = "1.13.0"
+        since       = "1.14"
         label "type" {
         }
         object {
@@ -116,7 +140,7 @@ object {
         description = "Whether the value is left out of state and plan files."
         type        = bool
         reads       = "constant"
-        since       = "1.10.0"
+        since       = "1.10"
         nullable    = false
       }
       attr "deprecated" {
@@ -124,16 +148,16 @@ object {
         type        = string
         reads       = "constant"
         nullable    = false
-        since       = "1.15.0"
+        since       = "1.15"
       }
       attr "type" {
         description = "The type of the value."
         reads       = "static"
-        since       = "1.15.0"
+        since       = "1.15"
       }
       block_list "precondition" {
         description = "A condition that must hold before the value is stored."
-        since       = "1.2.0"
+        since       = "1.2"
         body        = "condition"
       }
     }
@@ -163,18 +187,18 @@ object {
       attr "count" {
         description = "The number of instances."
         type        = number
-        since       = "0.13.0"
+        since       = "0.13"
         role        = "instances"
       }
       attr "for_each" {
         description = "A map or a set of strings, with one instance for each element."
-        since       = "0.13.0"
+        since       = "0.13"
         role        = "instances"
       }
       attr "depends_on" {
         description = "Dependencies that no expression reveals."
         reads       = "references"
-        since       = "0.13.0"
+        since       = "0.13"
         nullable    = false
       }
       attr "providers" {
@@ -187,7 +211,7 @@ object {
         type        = bool
         reads       = "constant"
         nullable    = false
-        since       = "1.15.0"
+        since       = "1.15"
       }
       block "_" {
         description = "Values of input variables that are named like meta-arguments."
@@ -201,6 +225,7 @@ object {
     url         = "https://developer.hashicorp.com/terraform/language/block/resource"
     label "type" {
       format = "identifier"
+      words  = { terraform_data = { since = "1.4" } }
     }
     label "name" {
       format = "identifier"
@@ -249,7 +274,7 @@ object {
           attr "replace_triggered_by" {
             description = "References whose changes replace the object."
             reads       = "references"
-            since       = "1.2.0"
+            since       = "1.2"
             nullable    = false
           }
           attr "destroy" {
@@ -257,26 +282,34 @@ object {
             type        = bool
             reads       = "constant"
             nullable    = false
-            since       = "1.16.0"
+            since       = "1.16"
           }
           block_list "precondition" {
             description = "A condition that must hold before the object is changed."
-            since       = "1.2.0"
+            since       = "1.2"
             body        = "condition"
           }
           block_list "postcondition" {
             description = "A condition that must hold after the object was changed."
-            since       = "1.2.0"
+            since       = "1.2"
             body        = "condition"
           }
           block_list "action_trigger" {
             description = "Actions to run with changes of the object."
-            since       = "1.14.0"
+            since       = "1.14"
             object {
               attr "events" {
                 required = true
                 reads    = "names"
                 nullable = false
+                words = {
+                  before_create  = {}
+                  after_create   = {}
+                  before_update  = {}
+                  after_update   = {}
+                  before_destroy = { since = "1.16" }
+                  after_destroy  = { since = "1.16" }
+                }
               }
               attr "actions" {
                 required = true
@@ -288,6 +321,12 @@ object {
               }
               attr "on_failure" {
                 reads = "static"
+                since = "1.16"
+                words = {
+                  halt     = {}
+                  continue = {}
+                  taint    = {}
+                }
               }
             }
           }
@@ -317,7 +356,7 @@ object {
           }
           block "store" {
             description = "Values that are kept between plan and apply."
-            since       = "1.16.0"
+            since       = "1.16"
             object {
               attr "input" {
                 description = "The value to keep, which may be ephemeral."
@@ -357,7 +396,7 @@ object {
   block_list "ephemeral" {
     description = "An object that exists only during a run."
     url         = "https://developer.hashicorp.com/terraform/language/block/ephemeral"
-    since       = "1.10.0"
+    since       = "1.10"
     body        = "data"
     label "type" {
       format = "identifier"
@@ -369,7 +408,7 @@ object {
 
   block_list "action" {
     description = "An operation of a provider besides create, read, update and delete."
-    since       = "1.14.0"
+    since       = "1.14"
     label "type" {
       format = "identifier"
     }
@@ -399,7 +438,7 @@ object {
 
   block_list "moved" {
     description = "A change of an address, so that state follows it."
-    since       = "1.1.0"
+    since       = "1.1"
     object {
       attr "from" {
         description = "The former address."
@@ -416,7 +455,7 @@ object {
 
   block_list "removed" {
     description = "An object that is no longer in the configuration."
-    since       = "1.7.0"
+    since       = "1.7"
     object {
       attr "from" {
         description = "Its address."
@@ -434,12 +473,12 @@ object {
         }
       }
       block "connection" {
-        since = "1.9.0"
+        since = "1.9"
         body  = "connection"
       }
       block_list "provisioner" {
         description = "A script to run before destruction."
-        since       = "1.9.0"
+        since       = "1.9"
         body        = "provisioner"
         label "type" {
         }
@@ -449,7 +488,7 @@ object {
 
   block_list "import" {
     description = "An existing object to manage from now on."
-    since       = "1.5.0"
+    since       = "1.5"
     object {
       exactly_one_of = [["id", "identity"]]
       attr "to" {
@@ -463,11 +502,11 @@ object {
       }
       attr "identity" {
         description = "Its identity, an object of attributes."
-        since       = "1.12.0"
+        since       = "1.12"
       }
       attr "for_each" {
         description = "A collection, with one import for each element."
-        since       = "1.7.0"
+        since       = "1.7"
         role        = "instances"
       }
       attr "provider" {
@@ -481,7 +520,7 @@ object {
   block_list "check" {
     description = "Assertions about the whole configuration, whose failures are warnings."
     url         = "https://developer.hashicorp.com/terraform/language/block/check"
-    since       = "1.5.0"
+    since       = "1.5"
     label "name" {
       format = "identifier"
     }

@@ -7,6 +7,7 @@ shared "mock" {
     }
     attr "override_during" {
       description = "When they apply: apply (the default) or plan."
+      since       = "1.11"
       reads       = "name"
       keywords    = ["apply", "plan"]
       nullable    = false
@@ -27,6 +28,7 @@ shared "override" {
     }
     attr "override_during" {
       description = "When they apply: apply (the default) or plan."
+      since       = "1.11"
       reads       = "name"
       keywords    = ["apply", "plan"]
       nullable    = false
@@ -47,6 +49,7 @@ shared "override_module" {
     }
     attr "override_during" {
       description = "When they apply: apply (the default) or plan."
+      since       = "1.11"
       reads       = "name"
       keywords    = ["apply", "plan"]
       nullable    = false

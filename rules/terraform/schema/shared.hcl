@@ -46,21 +46,21 @@ shared "variable" {
       description = "Whether values are hidden in output."
       type        = bool
       reads       = "constant"
-      since       = "0.14.0"
+      since       = "0.14"
       nullable    = false
     }
     attr "ephemeral" {
       description = "Whether values are left out of state and plan files."
       type        = bool
       reads       = "constant"
-      since       = "1.10.0"
+      since       = "1.10"
       nullable    = false
     }
     attr "nullable" {
       description = "Whether the value may be null."
       type        = bool
       reads       = "constant"
-      since       = "1.1.0"
+      since       = "1.1"
       nullable    = false
     }
     attr "deprecated" {
@@ -68,18 +68,18 @@ shared "variable" {
       type        = string
       reads       = "constant"
       nullable    = false
-      since       = "1.15.0"
+      since       = "1.15"
     }
     attr "const" {
       description = "Whether the value must be known before planning."
       type        = bool
       reads       = "constant"
       nullable    = false
-      since       = "1.15.0"
+      since       = "1.15"
     }
     block_list "validation" {
       description = "A condition that values must meet."
-      since       = "0.13.0"
+      since       = "0.13"
       body        = "condition"
     }
   }
@@ -308,12 +308,12 @@ shared "conditions" {
     }
     block_list "precondition" {
       description = "A condition that must hold before the object is read."
-      since       = "1.2.0"
+      since       = "1.2"
       body        = "condition"
     }
     block_list "postcondition" {
       description = "A condition that must hold after the object was read."
-      since       = "1.2.0"
+      since       = "1.2"
       body        = "condition"
     }
   }

@@ -3,7 +3,7 @@
 object {
   block "terraform" {
     description = "The providers that the file configures."
-    since       = "1.17.0" # Not in Terraform 1.16.
+    since       = "1.17" # Not in Terraform 1.16.
     object {
       block "required_providers" {
         object {
@@ -14,7 +14,7 @@ object {
   }
   block "test" {
     description = "Settings of the file."
-    since       = "1.12.0" # Not in Terraform 1.11.
+    since       = "1.12" # Not in Terraform 1.11.
     object {
       attr "parallel" {
         type     = bool
@@ -25,11 +25,13 @@ object {
         type     = bool
         reads    = "constant"
         nullable = false
+        since    = "1.14"
       }
     }
   }
   block_list "run" {
     description = "One run of plan or apply, with assertions about its outcome."
+    since       = "1.6"
     url         = "https://developer.hashicorp.com/terraform/language/block/tests"
     label "name" {
       format = "identifier"
@@ -55,19 +57,20 @@ object {
         description = "Runs with the same key share their state."
         type        = string
         reads       = "constant"
+        since       = "1.11"
         nullable    = false
       }
       attr "parallel" {
         type     = bool
         reads    = "constant"
         nullable = false
-        since    = "1.12.0" # Not in Terraform 1.11.
+        since    = "1.12" # Not in Terraform 1.11.
       }
       attr "skip_cleanup" {
         type     = bool
         reads    = "constant"
         nullable = false
-        since    = "1.12.0" # Not in Terraform 1.11.
+        since    = "1.14" # Not in Terraform 1.13.
       }
       block "plan_options" {
         object {
@@ -116,20 +119,23 @@ object {
         }
       }
       block_list "override_resource" {
-        body = "override"
+        since = "1.7"
+        body  = "override"
       }
       block_list "override_data" {
-        body = "override"
+        since = "1.7"
+        body  = "override"
       }
       block_list "override_module" {
-        body = "override_module"
+        since = "1.7"
+        body  = "override_module"
       }
       block_list "override_provisioner" {
-        since = "1.17.0" # Not in Terraform 1.16.
+        since = "1.17" # Not in Terraform 1.16.
         body  = "override"
       }
       block "backend" {
-        since = "1.12.0" # Not in Terraform 1.11.
+        since = "1.14" # Not in Terraform 1.13.
         label "type" {
         }
         object {
@@ -144,7 +150,7 @@ object {
     }
   }
   block_list "variable" {
-    since = "1.13.0"
+    since = "1.13"
     body  = "variable"
     label "name" {
       format = "identifier"
@@ -156,7 +162,7 @@ object {
   }
   block_list "mock_provider" {
     description = "A mocked provider, whose values are generated."
-    since       = "1.7.0"
+    since       = "1.7"
     label "name" {
     }
     object {
@@ -171,6 +177,7 @@ object {
       }
       attr "override_during" {
         description = "When mocks apply: apply (the default) or plan."
+        since       = "1.11"
         reads       = "name"
         keywords    = ["apply", "plan"]
         nullable    = false
@@ -186,28 +193,33 @@ object {
         }
       }
       block_list "override_resource" {
-        body = "override"
+        since = "1.7"
+        body  = "override"
       }
       block_list "override_data" {
-        body = "override"
+        since = "1.7"
+        body  = "override"
       }
       block_list "override_provisioner" {
-        since = "1.17.0" # Not in Terraform 1.16.
+        since = "1.17" # Not in Terraform 1.16.
         body  = "override"
       }
     }
   }
   block_list "override_resource" {
-    body = "override"
+    since = "1.7"
+    body  = "override"
   }
   block_list "override_data" {
-    body = "override"
+    since = "1.7"
+    body  = "override"
   }
   block_list "override_module" {
-    body = "override_module"
+    since = "1.7"
+    body  = "override_module"
   }
   block_list "override_provisioner" {
-    since = "1.17.0" # Not in Terraform 1.16.
+    since = "1.17" # Not in Terraform 1.16.
     body  = "override"
   }
 }

@@ -396,10 +396,6 @@ CASES = [
           mock_resource "aws_vpc" {
             defaults = { id = "a" }
           }
-          override_resource {
-            target = aws_vpc.a
-            values = { id = "b" }
-          }
         }
         override_module {
           target  = module.a
@@ -409,7 +405,16 @@ CASES = [
           providers = {
             aws = aws.fake
           }
-        }""", path="a.tofutest.hcl", is_new=False),
+        }""", path="a.tofutest.hcl"),
+    Case(TESTS, "1.9", "the values of a provider that is made up may be overridden", """
+        mock_provider "aws" {
+          override_resource {
+            target = aws_vpc.a
+            values = { id = "b" }
+          }
+        }
+        run "a" {
+        }""", path="a.tofutest.hcl"),
     Case(TESTS, "1.11", "variables of tests may call functions", """
         variables {
           name = upper("a")

@@ -6,8 +6,10 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, Rule
 from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.dialects.versions import change_of, releases_of, since_of
 from hcl_lint.products.terraform.language.files import is_part
 from hcl_lint.products.terraform.language.rules.static_contexts import STATIC
 from hcl_lint.schema.checker import check_body
@@ -24,7 +26,7 @@ OPENTOFU_ONLY_SYNTAX = Rule(
 # The other product, with the name of a file of its.
 _OTHER: Final = {"terraform": ("opentofu", "main.tofu"), "opentofu": ("terraform", "main.tf")}
 _OPENTOFU: Final = "opentofu"
-_RELEASES: Final = ("1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12")
+_BEFORE_ALL: Final = "0.0.0"  # of its versions
 _CHOICE: Final = 'rename the file to `.tofu`, or set `dialects = { "*.tf" = "opentofu" }`'
 _CONSEQUENCE: Final = "-"  # of another error that OpenTofu does not report
 # Rules of Terraform that some version of OpenTofu does not have.
@@ -47,8 +49,9 @@ def as_other_product(found: list[Diagnostic], document: Document) -> list[Diagno
     if not foreign:
         return found
     releases = dict.fromkeys(foreign, "")
-    for release in reversed(_RELEASES if name == _OPENTOFU else ()):
-        for start in foreign - _unexpected(document, other, file_name, release):
+    new = foreign & _unexpected(document, other, file_name, _BEFORE_ALL)
+    for release in reversed(releases_of(other) if new else []):
+        for start in new - _unexpected(document, other, file_name, release):
             releases[start] = release
     return [
         _of_other(element, dialect, other, releases[element.start])
@@ -109,10 +112,11 @@ def with_hints(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
 def _accepted_since(found: Diagnostic, document: Document) -> str:
     """The first release of OpenTofu that accepts what Terraform does not; "" if none does."""
     name, rule = found.range.text, found.rule.name
+    opentofu = DIALECTS[_OPENTOFU]
     if rule == "undefined-function":
-        functions = DIALECTS[_OPENTOFU].functions
-        assert functions is not None
-        return functions.since.get(name, "")
+        own, functions = document.dialect.functions, opentofu.functions
+        assert own is not None and functions is not None
+        return functions.since.get(name, "") if meaning_of(own, name) is None else ""
     before = [block for block in document.blocks if block.place.start <= found.start]
     block = before[-1] if found.source is document.source and before else None
     root = name.partition(".")[0]
@@ -120,21 +124,22 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
         return ""
     if block.type == "provider":
         if name == "for_each":
-            return "1.9"
+            return since_of(opentofu, "provider.for_each")
         return _CONSEQUENCE if root == "each" and "for_each" in block.attributes() else ""
     if rule == "invalid-reference-shape":  # The words in that block are no references.
         return _CONSEQUENCE if block.type == "language" else ""
     if rule == "invalid-backend":
-        return "1.8" if block.type == "terraform" and root in STATIC else ""
+        is_static = block.type == "terraform" and root in STATIC
+        return change_of(opentofu, "static_evaluation")[0] if is_static else ""
     if block.type == "module" and rule == "reserved-argument":
-        return "1.11" if name == "lifecycle" else ""
+        return since_of(opentofu, "module.lifecycle") if name == "lifecycle" else ""
     if root not in STATIC:
         return ""
     if rule == "static-context":
-        return "1.8"
+        return change_of(opentofu, "static_evaluation")[0]
     lifecycles = block.blocks("lifecycle") if block.type == "resource" else ()
     protected = [lifecycle.expression("prevent_destroy") for lifecycle in lifecycles]
-    return "1.12" if _is_in(found, *protected) else ""
+    return change_of(opentofu, "derived_protection")[0] if _is_in(found, *protected) else ""
 
 
 def _is_in(found: Diagnostic, *expressions: BodyExpression | None) -> bool:

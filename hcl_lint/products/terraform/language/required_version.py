@@ -5,12 +5,15 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.callables import FunctionsOfDialect
 from hcl_lint.dialects.dialect import RESOURCES, matches_name
+from hcl_lint.dialects.functions import with_namespaces
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.module import Module, kept
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.module_calls import callers_above
+from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.versions import has_change, lacks, lacks_change
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import KIND_NUMBER, STRING
 from hcl_lint.values.versions import (
@@ -19,33 +22,45 @@ from hcl_lint.values.versions import (
 
 SETTINGS: Final = "terraform"  # the type of the block
 
-# Source: the change logs of Terraform 1.12 and 1.16.
-_FIRST_WITH_SHORT_CIRCUITS: Final = (1, 12, 0)
-_FIRST_TO_SEARCH_FOR_NULL: Final = (1, 16, 0)  # by `contains`
-
 
 @kept
 def allowed_versions(module: Module) -> VersionRange | None:
     """The first version that a module works with, and the first after them that it does not.
 
-    It is the target of the settings, as far as the module allows it. None where neither says
-    anything, or nothing is left.
+    It is the target of the settings, as far as the module allows it, and those that use it do.
+    None where nobody says anything, or nothing is left.
     """
-    expressions = list(required_versions(module))
-    if not expressions and not module.target:
-        return None
-
-    known = []
-    for expression in expressions:
+    known: list[VersionConstraint] = []
+    for expression in required_versions(module):
         known += constraints_in(expression)
-    target = target_range(module.target) if module.target else None
-    if not known:
-        return target
-    first, end = allowed_range(known)
-    required = None if end is not None and end <= first else (first, end)
-    if target is None or required is None:
-        return required
-    return overlap(required, target) or required
+    allowed = None
+    if known:
+        first, end = allowed_range(known)
+        if end is not None and end <= first:
+            return None
+        allowed = first, end
+    for narrower in (target_range(module.target) if module.target else None, _of_users(module)):
+        if allowed is None:
+            allowed = narrower
+        elif narrower is not None:
+            allowed = overlap(allowed, narrower) or allowed
+    return allowed
+
+
+def _of_users(module: Module) -> VersionRange | None:
+    """The versions that some user of a module works with, None if any: callers, tested modules."""
+    if not module.documents:
+        return None
+    symbols = symbols_of(module)
+    if not main_documents(module):
+        tested = symbols.tested
+        return None if tested is None else allowed_versions(tested.module)
+    ranges = [allowed_versions(caller) for caller in callers_above(module)]
+    known = [entry for entry in ranges if entry is not None]
+    if not known or len(known) < len(ranges):
+        return None
+    ends = [end for _, end in known if end is not None]
+    return min([first for first, _ in known]), max(ends) if len(ends) == len(known) else None
 
 
 def required_versions(module: Module) -> Iterator[BodyExpression]:
@@ -91,12 +106,9 @@ def settings_blocks(module: Module, name: str) -> Iterator[BlockView]:
                     yield block
 
 
-_FIRST_WITH_TYPES: Final = (0, 12, 0)
-
-
 def is_for_old_versions(module: Module) -> bool:
     """Whether a module allows only versions of Terraform that read another language."""
-    return is_before(module, _FIRST_WITH_TYPES)
+    return lacks_change(module, "typed_language")
 
 
 # Features that versions lack
@@ -110,26 +122,22 @@ def in_versions(module: Module, base: Scope) -> Scope:
     functions = module.dialect.functions
     if functions is None or not module.dialect.has(RESOURCES):
         return base
-    allowed = allowed_versions(module)
-    if allowed is None:
+    if allowed_versions(module) is None:
         return base
-    first, end = allowed
     missing = {
         name: f"It needs version {since} of {module.dialect.title}, but the module allows only "
         "older ones."
-        for name, since in functions.since.items()
-        if end is not None and end <= _version(since)
+        for name, since in functions.since.items() if lacks(module, since)
     }
+    missing = with_namespaces(missing, functions.namespaces)
     is_eager = None
+    if has_change(module, "short_circuits"):
+        is_eager = False
+    elif lacks_change(module, "short_circuits"):
+        is_eager = True
     known = base.functions
-    if module.dialect.name == "terraform":
-        if first is not None and first >= _FIRST_WITH_SHORT_CIRCUITS:
-            is_eager = False
-        elif end is not None and end <= _FIRST_WITH_SHORT_CIRCUITS:
-            is_eager = True
-        is_old = end is not None and end <= _FIRST_TO_SEARCH_FOR_NULL
-        if is_old and isinstance(known, FunctionsOfDialect):
-            known = known.with_meanings({**known.meanings, "contains": "contains_no_null"})
+    if lacks_change(module, "null_in_contains") and isinstance(known, FunctionsOfDialect):
+        known = known.with_meanings({**known.meanings, "contains": "contains_no_null"})
     if not missing and is_eager is None and known is base.functions:
         return base
     scope = Scope(base.variables, known, base.parent, base.is_open, base.keeps_text)
@@ -141,11 +149,4 @@ def in_versions(module: Module, base: Scope) -> Scope:
 
 def allows_eager_operators(module: Module) -> bool:
     """Whether a module allows versions in which ``&&`` and ``||`` need both operands."""
-    allowed = allowed_versions(module) if module.dialect.name == "terraform" else None
-    first = None if allowed is None else allowed[0]
-    return first is not None and first < _FIRST_WITH_SHORT_CIRCUITS
-
-
-def _version(text: str) -> tuple[int, ...]:
-    parts = [int(part) for part in text.split(".")]
-    return (*parts, *(0,) * (3 - len(parts)))
+    return allowed_versions(module) is not None and not has_change(module, "short_circuits")

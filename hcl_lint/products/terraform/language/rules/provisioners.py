@@ -6,12 +6,12 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.terraform.language.files import OPENTOFU, blocks_of
-from hcl_lint.products.terraform.language.required_version import allowed_versions
+from hcl_lint.products.terraform.language.files import blocks_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import keyword_of
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.text.messages import advise, closest, listed, short
 
 _KNOWN_LATER: Final = ("self", "path", "terraform")
@@ -59,8 +59,6 @@ def _references(block: BlockView) -> Iterator[Diagnostic]:
 _SSH: Final = "ssh"
 _TYPES: Final = (_SSH, "winrm")
 _REMOTE: Final = ("remote-exec", "file")  # provisioners that connect
-# Source: the change log of OpenTofu 1.13.
-_FIRST_WITHOUT_WINRM: Final = (1, 13, 0)
 
 
 @rule(
@@ -69,11 +67,7 @@ _FIRST_WITHOUT_WINRM: Final = (1, 13, 0)
     reads=MODULE, words=("connection",),
 )
 def invalid_connection(module: Module) -> Iterator[Diagnostic]:
-    types: Sequence[str] = _TYPES
-    if module.dialect.name in OPENTOFU:
-        allowed = allowed_versions(module)
-        if allowed is not None and allowed[0] >= _FIRST_WITHOUT_WINRM:
-            types = (_SSH,)
+    types: Sequence[str] = (_SSH,) if lacks_change(module, "winrm") else _TYPES
     for document in module.documents:
         if "connection" in document.text:
             for block in blocks_of(document, "resource", "removed"):

@@ -20,7 +20,7 @@ from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import is_called
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.text.messages import short
 from hcl_lint.values.versions import allowed_range, overlap, parse_constraints, target_range
 
@@ -146,19 +146,14 @@ def missing_required_version(module: ModuleContext) -> Iterator[Diagnostic]:
     )
 
 
-# Source: the change logs of Terraform 1.3 and OpenTofu 1.12.
-_FIRST_WITHOUT_EXPERIMENTS: Final = (1, 3, 0)
-_FIRST_IGNORING_EXPERIMENTS: Final = (1, 12, 0)
-
-
 @check(INVALID_VALUE, reads=MODULE, words=("experiments",), name=EVALUATION)
 def experiments(module: Module) -> Iterator[Diagnostic]:
     """Report experiments, which only prereleases of Terraform have, and none of OpenTofu."""
-    allowed = allowed_versions(module)
-    is_ignored = module.dialect.name in OPENTOFU and not is_before(
-        module, _FIRST_IGNORING_EXPERIMENTS
+    is_ignored = module.dialect.name in OPENTOFU and not lacks_change(
+        module, "ignored_experiments"
     )
-    if not is_ignored and (allowed is None or allowed[0] >= _FIRST_WITHOUT_EXPERIMENTS):
+    are_gone = allowed_versions(module) is None or lacks_change(module, "experiments")
+    if not is_ignored and are_gone:
         for block in settings_blocks(module, "experiments"):
             expression = block.expression("experiments")
             if expression is not None:

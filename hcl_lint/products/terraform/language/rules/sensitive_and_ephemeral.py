@@ -29,7 +29,7 @@ from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.objects import Known, Object, objects_of
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, values_of, values_with_defaults
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.syntax.nodes import Body, Node, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.messages import short
@@ -46,7 +46,6 @@ EPHEMERAL_MISUSE = Rule(
 )
 
 # Source: the change log of Terraform 1.12.1.
-_FIRST_WITH_EPHEMERAL_PARTS: Final = (1, 12, 1)
 _EPHEMERAL: Final = re.compile(r"\bephemeral\b")
 _CHECKED: Final = ("variable", "output", "resource", "data", "ephemeral", "check")
 _CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
@@ -150,7 +149,7 @@ def _in_output(
                 "Remove `ephemeral = true`.",
             )
         elif not value.may_have_mark(EPHEMERAL) and value.type.kind != KIND_DYNAMIC and (
-            not value.may_hold_mark(EPHEMERAL) or is_before(module, _FIRST_WITH_EPHEMERAL_PARTS)
+            not value.may_hold_mark(EPHEMERAL) or lacks_change(module, "partly_ephemeral_outputs")
         ):
             yield EPHEMERAL_MISUSE.at(
                 place, "Value of an ephemeral output is not ephemeral",

@@ -13,7 +13,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, values_of
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import references
@@ -21,7 +21,6 @@ from hcl_lint.text.messages import short
 from hcl_lint.values.value import certain
 
 # Source: the change log of Terraform 1.15.
-_FIRST_WITH_CONSTANTS: Final = (1, 15, 0)
 _OF_SOURCES: Final = ("var", "local", "path")  # what they may begin with
 STATIC: Final = (*_OF_SOURCES, "terraform", "tofu")
 """The roots of references to what OpenTofu knows before anything is planned."""
@@ -45,7 +44,7 @@ def late_sources(module: Module) -> Iterator[Diagnostic]:
 
     Before 1.15 they are literal; since then, they may be derived from constant variables.
     """
-    is_literal = is_before(module, _FIRST_WITH_CONSTANTS)
+    is_literal = lacks_change(module, "derived_sources")
     symbols = symbols_of(module)
     for document in main_documents(module):
         for block in document.blocks:

@@ -23,7 +23,7 @@ from hcl_lint.schema.static_expressions import list_items, object_items, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.text.messages import advise, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
@@ -180,10 +180,6 @@ def _plain(namespace: str) -> str:
 # Entries that are missing
 
 
-# Older versions looked for a provider by its name alone.
-_FIRST_WITH_SOURCES: Final = (0, 13, 0)
-
-
 @rule(
     "R022", "unavailable-provider", ERROR, ON,
     "Provider that is looked for in a namespace that does not have it.",
@@ -218,7 +214,7 @@ def unavailable_provider(module: ModuleContext) -> Iterator[Diagnostic]:
 
 def _looks_for_sources(module: Module) -> bool:
     # OpenTofu's registry may have other providers.
-    return module.dialect.name == "terraform" and not is_before(module, _FIRST_WITH_SOURCES)
+    return module.dialect.name == "terraform" and not lacks_change(module, "provider_sources")
 
 
 def _implied_elsewhere(module: Module) -> dict[str, Range]:

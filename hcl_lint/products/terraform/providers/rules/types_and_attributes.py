@@ -36,7 +36,7 @@ from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_it
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import has_change, lacks_change
 from hcl_lint.syntax.nodes import Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
 from hcl_lint.text.messages import advise, closest, listed, short
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from hcl_lint.providers.agreement import ProviderSchemas
 
 _REPLACING: Final = "replace_triggered_by"
-_CHECKING_TRIGGERS: Final = (1, 12, 0)  # the first version of OpenTofu that does
 _MEANT: Final = "Did you mean"
 _INSTANCES: Final = ("count", "for_each")
 _INDEXES: Final = (NUMBER, STRING)  # the kinds of steps in brackets
@@ -96,7 +95,9 @@ def _unreadable(schemas: ModuleSchemas) -> Iterator[Diagnostic]:
 
 def _of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagnostic]:
     """Make warnings of what is wrong in triggers, which never fire, where that is accepted."""
-    is_rejected = module.dialect.name == "opentofu" and not is_before(module, _CHECKING_TRIGGERS)
+    is_opentofu = module.dialect.name == "opentofu"
+    is_rejected = has_change(module, "checked_triggers") or (
+        is_opentofu and not lacks_change(module, "checked_triggers"))
     for diagnostic in found:
         if diagnostic.rule is UNKNOWN_ATTRIBUTE:
             if not is_rejected:

@@ -23,7 +23,7 @@ from hcl_lint.semantics.rules import (
 )
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references, symbols_of
 from hcl_lint.semantics.values import values_of
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.syntax.nodes import Body, Index
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.messages import advise, listed, short
@@ -42,13 +42,11 @@ def action_triggers(module: Module) -> Iterator[Diagnostic]:
             yield from _trigger(trigger)
 
 
-# Terraform knows those before and after destruction since 1.14, and accepts them since 1.16.
 _EVENTS: Final = (
     "before_create", "after_create", "before_update", "after_update", "before_destroy",
     "after_destroy",
 )
 _OF_DESTRUCTION: Final = _EVENTS[4:]
-_WITH_DESTRUCTION: Final = (1, 16, 0)
 _REACTIONS: Final = ("halt", "continue", "taint")
 
 
@@ -164,21 +162,6 @@ def _instance(module: Module, document: Document, item: BodyExpression) -> Itera
     )
 
 
-@check(invalid_lifecycle, reads=MODULE, words=("action_trigger",))
-def unsupported_events(module: Module) -> Iterator[Diagnostic]:
-    """Report events that no version has with which a module works."""
-    for document in module.documents if is_before(module, _WITH_DESTRUCTION) else ():
-        for trigger in document.view.blocks_on([_TRIGGER]):
-            events = trigger.expression("events")
-            for item in list_items(events) or ():
-                if keyword_of(item) in _OF_DESTRUCTION:
-                    yield invalid_lifecycle.at(
-                        item.place, f"Event {short(item.place.text)} is not supported yet",
-                        "It needs version 1.16 of Terraform, but the module allows only older "
-                        "ones.",
-                    )
-
-
 @check(CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, reads=MODULE, words=("action",))
 def actions_without_trigger(module: Module) -> Iterator[Diagnostic]:
     """Report references of actions to what triggers them, where nothing does."""
@@ -208,10 +191,6 @@ def actions_without_trigger(module: Module) -> Iterator[Diagnostic]:
             )
 
 
-# Since then, an action may refer to what triggers it before it is changed, too.
-_WITHOUT_CYCLES: Final = (1, 16, 0)
-
-
 def is_not_waited_for(module: Module, each: Resolved) -> bool:
     """Whether a reference names an action that its resource does not depend on.
 
@@ -220,7 +199,9 @@ def is_not_waited_for(module: Module, each: Resolved) -> bool:
     context = each.reference.context
     if ".".join(context.path) != _TRIGGER or each.reference.attribute != "actions":
         return False
-    if not is_before(module, _WITHOUT_CYCLES) or not isinstance(context.body, Body):
+    if not isinstance(context.body, Body) or not lacks_change(
+        module, "early_actions_of_own_resource"
+    ):
         return True
     events = context.body.attribute("events")
     return events is None or "before_" not in each.document.tree.text(events.expression)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, rule
+from hcl_lint.dialects.schemas import block_schema
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import blocks_of
-from hcl_lint.products.terraform.language.required_version import (
-    SETTINGS, constraints_in, required_versions,
-)
+from hcl_lint.products.terraform.language.required_version import SETTINGS, allowed_versions
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import value_of_key
 from hcl_lint.schema.static_syntax import calls_in
@@ -19,6 +18,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
+from hcl_lint.semantics.versions import has_change
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.messages import advise, listed, short
@@ -29,12 +29,6 @@ from hcl_lint.values.types import (
 )
 from hcl_lint.values.value import Value
 
-# Source: the documentation of all versions since 0.12; the last line are those that are gone.
-_BACKENDS: Final = (
-    "azurerm", "consul", "cos", "gcs", "http", "inmem", "kubernetes", "local", "oci", "oss", "pg",
-    "remote", "s3",
-    "artifactory", "atlas", "etcd", "etcdv3", "manta", "swift",
-)
 _STATE: Final = "terraform_remote_state"
 _LOCAL: Final = ("path", "workspace_dir")  # the settings of the backend `local`, all strings
 # Settings without which no version reads the state of others.
@@ -74,15 +68,25 @@ def _block(module: Module, block: BlockView) -> Iterator[Diagnostic]:
                 "The backend is read before anything is evaluated. Use a literal value, or pass it "
                 "with `terraform init -backend-config`.",
             )
-    if block.type == "backend" and block.labels[0] not in _BACKENDS and not is_called(module):
-        yield _unknown(block.name_place, block.labels[0])
+    if block.type == "backend" and not is_called(module):
+        yield from _backend(module, block.name_place, block.labels[0])
 
 
-def _unknown(place: Range, name: str) -> Diagnostic:
-    advice = advise(name, _BACKENDS, "Choose `local`, `s3`, `gcs` or another one.")
-    return invalid_backend.at(
-        place, f"Unknown backend {short(name)}", f"No backend has this type. {advice}"
-    )
+def _backend(module: Module, place: Range, name: str) -> Iterator[Diagnostic]:
+    """Report a type of backends that does not exist, or is gone for all that is known."""
+    schema = block_schema(module.dialect, "terraform.backend")
+    types = {} if schema is None else (schema.label_metadata or {})["type"].words
+    if name not in types:
+        current = [type_ for type_, (_, until) in types.items() if not until]
+        advice = advise(name, current, "Choose `local`, `s3`, `gcs` or another one.")
+        yield invalid_backend.at(
+            place, f"Unknown backend {short(name)}", f"No backend has this type. {advice}"
+        )
+    elif types[name][1] and allowed_versions(module) is None:
+        yield invalid_backend.at(
+            place, f"Backend {short(name)} is gone since version {types[name][1]}",
+            "Move the state to another backend.",
+        )
 
 
 def _remote_state(
@@ -99,8 +103,8 @@ def _remote_state(
     if "backend" in found:
         node, value = found["backend"]
         type_ = value.as_string() if value.is_present and value.type == STRING else None
-        if type_ is not None and type_ not in _BACKENDS:
-            yield _unknown(place_of(node), type_)
+        if type_ is not None:
+            yield from _backend(values.module, place_of(node), type_)
         missing = [] if type_ is None else _missing(type_, found.get("config"), declaration)
         if missing:
             names = listed(missing)
@@ -160,9 +164,6 @@ def _wrong_setting(key: str, config: Value) -> tuple[str, str] | None:
 
 # Workspaces
 
-_FIRST_WITH_NAMES: Final = (1, 1, 0)  # of workspaces in remote runs
-
-
 @rule(
     "TF023", "workspace-with-remote-backend", WARNING, ON,
     "Name of the workspace in a module with the backend `remote`.",
@@ -173,11 +174,8 @@ def workspace_with_remote_backend(module: ModuleContext) -> Iterator[Diagnostic]
     backends = [inner for block in settings for inner in block.blocks("backend")]
     if not any([backend.labels[0] == "remote" for backend in backends]):
         return
-    constraints = [
-        constraint for required in required_versions(module.module)
-        for constraint in constraints_in(required)
-    ]
-    if not constraints or not all([one.bounds()[0] < _FIRST_WITH_NAMES for one in constraints]):
+    is_new = has_change(module.module, "names_of_remote_workspaces")
+    if is_new or allowed_versions(module.module) is None:
         return
     for file in module.files:
         for reference in file.references:

@@ -32,7 +32,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import has_caller
 from hcl_lint.semantics.symbols import Symbol, called_module, is_query, symbols_of
 from hcl_lint.semantics.values import values_of
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Expression, Index, RelativeTraversal, Splat
@@ -52,8 +52,6 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, 
 _MOST_INSTANCES: Final = 200  # of one block that are looked at
 _LIMITS: Final = Limits(steps=20_000)  # for one key
 _IDENTITIES: Final = ("id", "identity")  # arguments that say which object to import
-# Source: the change log of Terraform 1.16.
-_FIRST_IN_MODULES: Final = (1, 16, 0)
 
 
 @check(invalid_refactoring, reads=MODULE, words=("import",))
@@ -87,7 +85,7 @@ def queries_of_called_module(module: Module) -> Iterator[Diagnostic]:
 
 def _is_only_in_roots(module: Module) -> bool:
     """Whether the product of a module rejects imports in called modules, in all its versions."""
-    return module.dialect.name not in TERRAFORM or is_before(module, _FIRST_IN_MODULES)
+    return module.dialect.name not in TERRAFORM or lacks_change(module, "imports_in_modules")
 
 
 class _Import:

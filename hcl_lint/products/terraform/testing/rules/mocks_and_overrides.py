@@ -16,7 +16,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_syntax import beginning_of, calls_in, static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbols, called_module, symbols_of
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.text.messages import advise, location, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
@@ -24,7 +24,6 @@ from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 _MOCKS: Final = ("mock_resource", "mock_data")
 OVERRIDES: Final = ("override_resource", "override_data", "override_module")
 _OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
-_FIRST_WITH_FUNCTIONS: Final = (1, 15, 0)  # Source: the change log of Terraform 1.15.
 _TARGETED: Final = (
     "override_resource", "override_data", "override_module", "override_provisioner",
 )
@@ -86,7 +85,7 @@ def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnost
     if module.dialect.name not in TERRAFORM:
         return
     call = next(calls_in(expression), None)
-    if call is not None and is_before(module, _FIRST_WITH_FUNCTIONS):
+    if call is not None and lacks_change(module, "functions_in_mocks"):
         yield INVALID_RUN_BLOCK.at(
             call.place, "Function call in a mock or an override",
             "Before version 1.15 of Terraform, their values are read before anything is evaluated. "

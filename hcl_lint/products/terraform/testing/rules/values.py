@@ -20,7 +20,7 @@ from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import UNDECLARED, Symbols, symbols_of
 from hcl_lint.semantics.undefined import is_tried_at
 from hcl_lint.semantics.values import values_of
-from hcl_lint.semantics.versions import is_before
+from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import advise, short
@@ -33,7 +33,6 @@ INVALID_RUN_BLOCK = Rule("TT001", "invalid-run-block", ERROR, ON, "Test or run t
 
 _LIMITS: Final = Limits(steps=20_000)  # for one expression
 # Source: the change log of Terraform 1.13.
-_FIRST_WITH_RUNS: Final = (1, 13, 0)  # in variables of the file
 _NOT_OF_RUNS: Final = ("run.", "check.", "provider.")
 _DECLARING: Final = ("var", "local", "output", "module", "data", "ephemeral", "action", "resource")
 _NOUNS: Final = {"var": "variable", "local": "local value", "output": "output"}
@@ -224,7 +223,7 @@ class RunValues:
 
 def runs_in_common_variables(variables: BlockView, module: Module) -> Iterator[Diagnostic]:
     """Report common variables of a file that refer to runs, which have no values yet."""
-    if module.dialect.name not in TERRAFORM or not is_before(module, _FIRST_WITH_RUNS):
+    if module.dialect.name not in TERRAFORM or not lacks_change(module, "runs_in_common_variables"):
         return
     for attribute in variables.attributes().values():
         for reference in attribute.expression.references():
