@@ -11,9 +11,9 @@ of each repository (``git clone --bare``); cases of repositories that it lacks a
 
 For each case, the default rules check the files of the folders that the commit changed, in the
 whole tree at the parent and at the commit. The mistake counts as found where a finding disappears
-with the correction, is at a line that it changed, beside one that it added, or names what it
-took away or added, and is of a rule that can find mistakes of this class at all: `FITTING`. Rules
-of form and of policy fit none.
+with the correction, is of a rule that can find mistakes of this class at all (`FITTING`; rules of
+form and of policy fit none), and is an error, or a warning on a line that the correction changed,
+beside one that it added, or about something that is named on those lines.
 
 ``--results`` keeps the findings of each case, ``--earlier`` takes such a file of another run for
 the column of what was found before, and ``--missed`` lists the cases without a finding.
@@ -64,7 +64,7 @@ FITTING = {name: re.compile(pattern) for name, pattern in {
     "null": r"V",
     "provider": r"R02|D003|D006|E02|TF",
     "reference": rf"{_NAMES}|TF|{_UNUSED}",
-    "syntax": r"E0|D003|PV007|S0|V005",
+    "syntax": rf"E0|{_NAMES}|PV007|S0|V005",
     "template": rf"{_NAMES}|{_UNUSED}|E0|S0|V|PV",
     "type": r"V|E02",
     "value": r"PV|E024|V",
@@ -75,7 +75,7 @@ FITTING = {name: re.compile(pattern) for name, pattern in {
 Case = TypedDict("Case", {  # a commit that corrects a mistake
     "repo": str, "parent": str, "fix": str, "path": str, "class": str, "mistake": str,
     "knowable": bool})
-Finding = dict[str, str | int]  # with a code, path, message, line and end_line
+Finding = dict[str, str | int]  # its code, severity, message and place
 
 
 class Result(NamedTuple):
@@ -87,11 +87,11 @@ class Result(NamedTuple):
 
 
 class Change:
-    """The lines that a commit changes in its files, and the words that it takes away or adds."""
+    """The lines that a commit changes in its files, and the words on them, before and after."""
 
     def __init__(self, patch: str) -> None:
         self.changed: dict[str, set[int]] = {}
-        words: tuple[set[str], set[str]] = set(), set()
+        self.words: set[str] = set()
         lines: set[int] = set()
         for line in patch.splitlines():
             header = re.match(r"@@ -(\d+)(?:,(\d+))? ", line)
@@ -101,15 +101,18 @@ class Change:
                 start, count = int(header[1]), int(header[2] or 1)
                 lines.update(range(start, start + count) if count else (start, start + 1))
             elif line.startswith(("-", "+")) and not line.startswith(("--- ", "+++ ")):
-                words[line[0] == "+"].update(_words(line))
-        self.words = words[0] ^ words[1]
+                self.words |= _words(line)
 
-    def touches(self, finding: Finding) -> bool:
-        """Whether a finding is where the change is, or names something that it concerns."""
-        lines = self.changed.get(str(finding["path"]), ())
+    def is_at(self, finding: Finding) -> bool:
+        """Whether a finding is where the change is."""
         extent = range(int(finding["line"]), int(finding["end_line"]) + 1)
+        return any(line in extent for line in self.changed.get(str(finding["path"]), ()))
+
+    def concerns(self, finding: Finding) -> bool:
+        """Whether a finding is an error, is where the change is, or names something there."""
         names = _words(" ".join(str(finding["message"]).split("`")[1::2]))
-        return any(line in extent for line in lines) or not self.words.isdisjoint(names)
+        is_named = not self.words.isdisjoint(names)
+        return finding["severity"] == "error" or is_named or self.is_at(finding)
 
 
 def _words(text: str) -> set[str]:
@@ -128,7 +131,6 @@ class Checkout:
         self.run("init", "--quiet")
         objects = (clone / "objects").resolve()
         (folder / ".git" / "objects" / "info" / "alternates").write_text(f"{objects}\n")
-        self.run("config", "core.symlinks", "false")
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run git there."""
@@ -163,9 +165,9 @@ def find(checkout: Checkout, program: Sequence[str], case: Case) -> Result:
         runs.append(list(check(program, checkout.folder, folders)))
     left = Counter(map(_identity, runs[1]))
     gone = []
-    for finding in runs[0]:
+    for finding in sorted(runs[0], key=change.is_at):  # Those elsewhere are what is left.
         left[_identity(finding)] -= 1
-        if left[_identity(finding)] < 0 and change.touches(finding):
+        if left[_identity(finding)] < 0 and change.concerns(finding):
             gone.append(str(finding["code"]))
     fits = FITTING[case["class"]].match
     return Result(case["fix"], any(map(fits, gone)), sorted(set(gone)))

@@ -356,6 +356,12 @@ INVALID_INDEX = Rule(
     "V007", "invalid-index", ERROR, ON, "Index or key that does not exist.", found_by=EVALUATION
 )
 
+NUMBER_OF_OBJECT = INVALID_INDEX.says(
+    "Number as the key of an object",
+    "No attribute of this object has a number for its name. Remove the index, or select an"
+    " attribute by its name.",
+)
+
 
 def not_indexable(value: Value, where: Range) -> Diagnostic:
     if kinds_of(value) == (KIND_SET,):

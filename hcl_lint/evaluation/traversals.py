@@ -133,6 +133,7 @@ def _find_element(run: Evaluator, value: Value, key: Value, start: int, end: int
     else:
         run.report(rules.not_indexable(value, Range(run.tree.source, start, end)))
         return None
+    is_number = key.type.kind == KIND_NUMBER
     if key.type.kind != wanted.kind:
         try:
             key = convert(key, wanted)
@@ -141,6 +142,10 @@ def _find_element(run: Evaluator, value: Value, key: Value, start: int, end: int
             run.report(rules.wrong_key_type(value, key, wanted, where))
             return None
     if kind == KIND_OBJECT:
+        if run.is_type_check and is_number and key.is_unknown and not _has_numbers(value.type):
+            if not run.is_reported(start, end):
+                run.report(rules.NUMBER_OF_OBJECT.at(Range(run.tree.source, start, end)))
+            return None
         key = key.unmarked()  # COMPAT: they get lost here.
     if run.is_type_check and key.is_unknown:
         some = element_of(value)
@@ -157,6 +162,11 @@ def _find_element(run: Evaluator, value: Value, key: Value, start: int, end: int
     if found is None and not run.is_reported(start, end):
         run.report(rules.no_element(value, key, Range(run.tree.source, start, end)))
     return found
+
+
+def _has_numbers(object_type: Type) -> bool:
+    """Whether an attribute has a name that a number converts to."""
+    return any([name[:1].isdigit() or name[:1] == "-" for name in object_type.attributes])
 
 
 def _some_element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> Value | None:

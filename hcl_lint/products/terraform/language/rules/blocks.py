@@ -15,7 +15,7 @@ from hcl_lint.schema.static_expressions import is_null, list_items
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents
-from hcl_lint.syntax.nodes import QuotedTemplate
+from hcl_lint.syntax.nodes import Index, QuotedTemplate, RelativeTraversal
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.messages import short
 
@@ -111,6 +111,12 @@ def _wrong_dependency(item: BodyExpression) -> tuple[str, str] | None:
         return (
             "Entry of `depends_on` is not a reference",
             "Write the address of an object without quotes: `aws_vpc.main`.",
+        )
+    if isinstance(found.node, (Index, RelativeTraversal)) and reference is None:
+        return (
+            "`depends_on` has a key that is not fixed",
+            "Dependencies are known before instances are. Refer to the whole object: remove the "
+            "key and everything after it.",
         )
     if reference is not None and reference.root == "action":
         return (

@@ -36,8 +36,10 @@ from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_it
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
+from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.semantics.versions import has_change, lacks_change
-from hcl_lint.syntax.nodes import Traversal
+from hcl_lint.syntax.nodes import Body, Object, Traversal
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
 from hcl_lint.text.messages import advise, closest, listed, short
 from hcl_lint.text.source import Range
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
 
 _REPLACING: Final = "replace_triggered_by"
 _MEANT: Final = "Did you mean"
+_IGNORING: Final = "ignore_changes"
 _INSTANCES: Final = ("count", "for_each")
 _INDEXES: Final = (NUMBER, STRING)  # the kinds of steps in brackets
 _NAMES: Final = {
@@ -314,12 +317,39 @@ def _of_reference(resolved: Resolved, schemas: ModuleSchemas | None) -> Iterator
         if _is_certain(found, schema.origin):
             yield found
         return
+    written = _keys_written(schema.body, declaration, document, reference.steps[at].key)
+    at_key = at + 1
+    if written is not None and at_key < len(reference.steps) and not is_tried(resolved):
+        key = reference.steps[at_key]
+        if key.kind in (ATTRIBUTE, STRING) and key.key not in written:
+            yield UNKNOWN_ATTRIBUTE.at(
+                resolved.step_range(at_key), f"Map has no element {short(key.key)}",
+                advise(key.key, written, f"There are {listed(sorted(written)[:8])}."),
+            )
+            return
     for number, attribute in _attributes_on_the_way(schema.body, reference.steps, at):
         if attribute.deprecated:
             place = resolved.step_range(number)
             old = deprecated(attribute.name, attribute.schema.metadata, place)
             attribute_to(old, schema.origin)
             yield old
+
+
+def _keys_written(
+    body: ObjectBody, declaration: Declaration, document: Document, name: str
+) -> list[str] | None:
+    """The keys of the map that an argument sets and nothing else can change; None if unknown."""
+    attribute, place = body.attributes.get(name), declaration.body
+    if attribute is None or attribute.type.kind != KIND_MAP or "c" in attribute.flags:
+        return None
+    if not isinstance(place, Body) or _IGNORING in document.text:
+        return None
+    written = [item.expression for item in place.attributes if item.name == name]
+    if len(written) != 1 or not isinstance(written[0], Object):
+        return None
+    keys = [static_key(document.tree, item.key) for item in written[0].items]
+    known = [key for key in keys if key is not None]
+    return known if len(known) == len(keys) != 0 else None
 
 
 # The step at fault, and the texts about it.
