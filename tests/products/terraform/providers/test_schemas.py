@@ -284,6 +284,29 @@ def test_references_to_known_attributes_are_not_reported(expression: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("tags", "key", "is_missing"),
+    [
+        ('{ name = "a", (1) = 2 }', ".nme", True),
+        ('{ name = "a" }', '["nme"]', True),
+        ('{ name = "a" }', ".name", False),
+        ('{ (forge_anvil.b.arn) = "a" }', ".nme", False),
+        ('merge({ name = "a" }, {})', ".nme", False),
+        ('{ name = "a" }\n  lifecycle {\n    ignore_changes = [tags]\n  }', ".nme", False),
+    ],
+)
+def test_the_keys_of_a_map_are_those_that_the_argument_writes(
+    tags: str, key: str, is_missing: bool
+) -> None:
+    text = f"output \"o\" {{\n  value = forge_anvil.a.tags{key}\n}}\n"
+    text += f"output \"tried\" {{\n  value = try(forge_anvil.a.tags{key}, 1)\n}}\n"
+    more = anvil("", "").replace('"a"', '"b"')
+    source = anvil(f"  tags = {tags}\n", text + more)
+    problems = [line for line in found(source) if "V006" in line]
+    assert [line.partition(" ")[2] for line in problems] == [
+        "V006 Map has no element `nme`"] * is_missing
+
+
+@pytest.mark.parametrize(
     "expression",
     [
         "forge_anvil.a.colour",
