@@ -38,7 +38,7 @@ from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.semantics.versions import has_change, lacks_change
-from hcl_lint.syntax.nodes import Body, Object, Traversal
+from hcl_lint.syntax.nodes import Body, Object, ObjectItem, Traversal
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
 from hcl_lint.text.messages import advise, closest, listed, short
@@ -347,7 +347,10 @@ def _keys_written(
     written = [item.expression for item in place.attributes if item.name == name]
     if len(written) != 1 or not isinstance(written[0], Object):
         return None
-    keys = [static_key(document.tree, item.key) for item in written[0].items]
+    keys = [
+        static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
+        for item in written[0].items
+    ]
     known = [key for key in keys if key is not None]
     return known if len(known) == len(keys) != 0 else None
 
