@@ -15,13 +15,15 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Index
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import closest, location, short
 from hcl_lint.text.source import Range
+from hcl_lint.values.shapes import EMPTY_OBJECT
 from hcl_lint.values.value import certain
 
 _KEYED: Final = ("key_provider", "method")
@@ -68,11 +70,12 @@ def invalid_enabled(module: Module) -> Iterator[Diagnostic]:
             enabled = lifecycle.attribute("enabled")
             if enabled is None:
                 continue
-            beside = [name for name in ("count", "for_each") if block.has(name)]
+            attributes = block.attributes()
+            beside = [attributes[name] for name in ("count", "for_each") if name in attributes]
             if beside:
                 yield invalid_enabled.at(
-                    enabled.name_place, f"`enabled` beside `{beside[0]}`",
-                    f"`{beside[0]}` says how many instances there are, so there is nothing to "
+                    beside[0].name_place, f"`enabled` beside `{beside[0].name}`",
+                    f"`{beside[0].name}` says how many instances there are, so there is nothing to "
                     "decide. Remove one of them.",
                 )
                 break
@@ -139,31 +142,34 @@ def provider_for_each(module: Module) -> Iterator[Diagnostic]:
         providers = block.expression("providers")
         values = map_values(providers) if isinstance(providers, NativeExpression) else None
         for value in (values or [])[1::2]:
-            yield from _instance(value, configurations)
+            yield from _instance(value, configurations, module)
     for document in main_documents(module):
         for block in document.blocks_with(OF_PROVIDER):
             provider = block.expression("provider")
             if provider is not None:
-                yield from _instance(provider, configurations)
+                yield from _instance(provider, configurations, module)
 
 
-def _configurations(module: Module) -> dict[str, bool]:
-    """The configurations with an alias, and whether each has several instances."""
+def _configurations(module: Module) -> dict[str, Symbol]:
+    """The configurations with an alias, by name."""
     return {
-        symbol.address.partition(".")[2]: symbol.has("for_each")
+        symbol.address.partition(".")[2]: symbol
         for symbol in symbols_of(module).of_kind("provider")
     }
 
 
-def _instance(expression: BodyExpression, configurations: dict[str, bool]) -> Iterator[Diagnostic]:
+def _instance(
+    expression: BodyExpression, configurations: dict[str, Symbol], module: Module
+) -> Iterator[Diagnostic]:
     written = static(expression)
     beginning = None if written is None else written.beginning()
     if written is None or beginning is None or not beginning.steps:
         return
     name = f"{beginning.root}.{beginning.steps[0].key}"
-    has_instances = configurations.get(name)
-    if has_instances is None or beginning.steps[0].kind != ATTRIBUTE:
+    configuration = configurations.get(name)
+    if configuration is None or beginning.steps[0].kind != ATTRIBUTE:
         return
+    has_instances = configuration.has("for_each")
     has_key = len(beginning.steps) > 1 or isinstance(written.node, Index)
     if has_instances and not has_key:
         yield provider_for_each.at(
@@ -177,3 +183,11 @@ def _instance(expression: BodyExpression, configurations: dict[str, bool]) -> It
             f"Instance key of single provider {short(name)}",
             f"`{name}` has no `for_each`. Remove the key.",
         )
+    elif has_key and len(beginning.steps) > 1 and not configuration.duplicates:
+        instances = values_of(module).instances_of(configuration).of_all(EMPTY_OBJECT)
+        reason = reason_against_key(instances, beginning.steps[1], False, expression.place)
+        if reason:
+            yield provider_for_each.at(
+                expression.place,
+                f"{short(name)} has no instance `{beginning.steps[1].to_text()}`", reason,
+            )

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Iterable, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.language.files import TERRAFORM, blocks_of
 from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -53,7 +53,8 @@ def _move(
         if problem is not None:
             if _text_of(expression).startswith("ephemeral."):
                 problem.detail = "Ephemeral resources have no state to move. Remove this block."
-                problem.severity = WARNING  # Terraform accepts it, but nothing is moved.
+                if module.dialect.name in TERRAFORM:  # Accepts it, but nothing is moved.
+                    problem.severity = WARNING
             yield problem
         ends.append((address, expression))
     (start, first), (end, expression) = ends
@@ -70,23 +71,23 @@ def _move(
     texts = _text_of(first), _text_of(expression)
     if texts[0] == texts[1]:
         yield invalid_refactoring.at(
-            expression.place, f"{short(texts[1])} is moved to itself",
+            block.place, f"{short(texts[1])} is moved to itself",
             "`from` and `to` are the same address. Remove this block.",
         )
         return
-    to, where = moved_from.setdefault(texts[0], (texts[1], first.place))
+    to, where = moved_from.setdefault(texts[0], (texts[1], block.place))
     if to != texts[1]:
         yield invalid_refactoring.at(
-            first.place, f"Ambiguous move of {short(texts[0])}",
-            f"It is also moved to `{to}`, {location(where, first.place)}. Remove one of the "
+            block.place, f"Ambiguous move of {short(texts[0])}",
+            f"It is also moved to `{to}`, {location(where, block.place)}. Remove one of the "
             "blocks.",
         )
         return
-    from_, where = moved_to.setdefault(texts[1], (texts[0], expression.place))
+    from_, where = moved_to.setdefault(texts[1], (texts[0], block.place))
     if from_ != texts[0]:
         yield invalid_refactoring.at(
-            expression.place, f"Ambiguous move to {short(texts[1])}",
-            f"`{from_}` is also moved there, {location(where, expression.place)}. Remove one of "
+            block.place, f"Ambiguous move to {short(texts[1])}",
+            f"`{from_}` is also moved there, {location(where, block.place)}. Remove one of "
             "the blocks.",
         )
         return
