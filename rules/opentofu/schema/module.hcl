@@ -33,6 +33,7 @@ object {
             inmem      = {}
             kubernetes = {}
             local      = {}
+            oci        = {}
             oss        = {}
             pg         = {}
             remote     = {}
