@@ -36,6 +36,32 @@ _KNOWN_ENCODINGS = frozenset(
     "ibm437 ibm850 ibm852 ibm855 ibm00858 ibm860 ibm862 ibm863 ibm865 ibm866 gbk gb18030 "
     "hz-gb-2312 big5 euc-jp iso-2022-jp shift_jis euc-kr".split()
 )
+# Names of others, and further names of the same, that the products know.
+# Source: encoding/ianaindex of golang.org/x/text.
+_OTHER_ENCODINGS = frozenset(
+    "437 850 852 855 860 862 863 865 866 ansi_x3.4-1968 ansi_x3.4-1986 arabic asmo-708 "
+    "ccsid00858 ccsid01140 cp00858 cp01140 cp037 cp367 cp437 cp819 cp850 cp852 cp855 cp860 cp862 "
+    "cp863 cp865 cp866 cp936 csascii csbig5 cseuckr cseucpkdfmtjapanese csgb18030 csgbk "
+    "csibm00858 csibm01140 csibm037 csibm1047 csibm855 csibm860 csibm863 csibm865 csibm866 "
+    "csiso2022jp csiso885913 csiso885914 csiso885915 csiso885916 csiso88596e csiso88596i "
+    "csiso88598e csiso88598i csisolatin1 csisolatin2 csisolatin3 csisolatin4 csisolatin5 "
+    "csisolatin6 csisolatinarabic csisolatincyrillic csisolatingreek csisolatinhebrew cskoi8r "
+    "cskoi8u csmacintosh cspc850multilingual cspc862latinhebrew cspc8codepage437 cspcp852 "
+    "csshiftjis csutf16 csutf16be csutf16le csutf8 cswindows1250 cswindows1251 cswindows1252 "
+    "cswindows1253 cswindows1254 cswindows1255 cswindows1256 cswindows1257 cswindows1258 "
+    "cswindows874 cyrillic ebcdic-cp-ca ebcdic-cp-nl ebcdic-cp-us ebcdic-cp-wt ebcdic-us-37+euro "
+    "ecma-114 ecma-118 elot_928 extended_unix_code_packed_format_for_japanese greek greek8 "
+    "hebrew ibm-1047 ibm01140 ibm1047 ibm367 ibm819 iso-8859-6-e iso-8859-6-i iso-8859-8-e "
+    "iso-8859-8-i iso-celtic iso-ir-100 iso-ir-101 iso-ir-109 iso-ir-110 iso-ir-126 iso-ir-127 "
+    "iso-ir-138 iso-ir-144 iso-ir-148 iso-ir-157 iso-ir-199 iso-ir-226 iso-ir-6 iso646-us "
+    "iso_646.irv:1991 iso_8859-1 iso_8859-10:1992 iso_8859-14 iso_8859-14:1998 iso_8859-15 "
+    "iso_8859-16 iso_8859-16:2001 iso_8859-1:1987 iso_8859-2 iso_8859-2:1987 iso_8859-3 "
+    "iso_8859-3:1988 iso_8859-4 iso_8859-4:1988 iso_8859-5 iso_8859-5:1988 iso_8859-6 "
+    "iso_8859-6-e iso_8859-6-i iso_8859-6:1987 iso_8859-7 iso_8859-7:1987 iso_8859-8 "
+    "iso_8859-8-e iso_8859-8-i iso_8859-8:1988 iso_8859-9 iso_8859-9:1989 l10 l2 l3 l4 l5 l6 l8 "
+    "latin-9 latin10 latin2 latin3 latin4 latin5 latin6 latin8 mac ms936 ms_kanji "
+    "pc-multilingual-850+euro us us-ascii windows-936".split()
+)
 
 
 def decoded_base64(text: str) -> bytes:
@@ -132,10 +158,10 @@ def urldecode(call: Call) -> Value:
 
 
 def _codec(call: Call, index: int = 1) -> str | None:
-    """Return Python's name for the encoding; None where it may exist but is not known here."""
-    name = call.text(index).lower()
+    """Return Python's name for the encoding; None where it exists but is not known here."""
+    name = call.text(index).strip().lower()
     if name not in _KNOWN_ENCODINGS:
-        if name.replace("-", "").replace("_", "").replace(":", "").isalnum():
+        if name in _OTHER_ENCODINGS:
             return None
         raise FunctionError("the character encoding is unknown", index)
     return _CODECS.get(name, name)

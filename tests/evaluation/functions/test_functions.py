@@ -108,6 +108,7 @@ def test_calls_have_results(name: str, arguments: list[object], expected: object
         ("assumenotnull", [None], "null without a type"),
         ("assumenotnull", [null_value(STRING)], "the value is null"),
         ("assumestringprefix", ["ba", "a-"], "prefix"),
+        ("textencodebase64", ["a", "nope"], "encoding is unknown"),
         ("base64gunzip", ["!"], "invalid base64"),
         ("base64gunzip", ["AAAA"], "not compressed"),
         ("base64gunzip", [GZIPPED[:20]], "incomplete"),
