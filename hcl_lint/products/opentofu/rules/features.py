@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, check, rule
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, check, rule
 from hcl_lint.products.terraform.language.rules.static_contexts import (
     STATIC, STATIC_CONTEXT, late_references, secret_source,
 )
+from hcl_lint.products.terraform.state.rules.lifecycle import invalid_lifecycle
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
@@ -81,12 +82,43 @@ def invalid_enabled(module: Module) -> Iterator[Diagnostic]:
                 break
             value, found = enabled.expression.evaluate(values_of(module).scope_of(document))
             marks = certain(value.marks)
-            if not found and (marks or value.is_null):
+            if not found and value.is_late:
+                yield invalid_enabled.at(
+                    enabled.expression.place, "`enabled` is known only after apply",
+                    "A plan that creates what it depends on fails. Use a value that is known.",
+                    severity=WARNING,
+                )
+            elif not found and (marks or value.is_null):
                 what = " and ".join(sorted(marks)) or "null"
                 yield invalid_enabled.at(
                     enabled.expression.place, "Invalid value for `enabled`",
                     f"The value is {what}, but plans show whether there is an instance. Use a "
                     "value that is known to everybody.",
+                )
+
+
+@check(invalid_lifecycle, reads=MODULE, words=("prevent_destroy",))
+def derived_protection(module: Module) -> Iterator[Diagnostic]:
+    """Report values of `prevent_destroy` that no plan accepts."""
+    for block, document in _blocks(module, "resource"):
+        for lifecycle in block.blocks("lifecycle"):
+            protected = lifecycle.expression("prevent_destroy")
+            if protected is None:
+                continue
+            for reference in protected.references():
+                if reference.root in ("each", "count"):
+                    yield invalid_lifecycle.at(
+                        reference.place, f"`prevent_destroy` depends on `{reference.root}`",
+                        "It also protects instances that are no longer configured, of which "
+                        f"`{reference.root}` is not known. Use the same value for all.",
+                    )
+            value, found = protected.evaluate(values_of(module).scope_of(document))
+            marks = certain(value.marks)
+            if marks and not found:
+                yield invalid_lifecycle.at(
+                    protected.place, "Invalid value for `prevent_destroy`",
+                    f"The value is {' and '.join(sorted(marks))}, but plans show whether they fail "
+                    "because of it. Use a value that is known to everybody.",
                 )
 
 

@@ -91,6 +91,12 @@ def _move(
             "the blocks.",
         )
         return
+    if _is_cyclic(texts[0], moved_from):
+        yield invalid_refactoring.at(
+            block.place, f"{short(texts[0])} is moved in a cycle",
+            "The moves before this one lead back to where it begins. Remove one of the blocks.",
+        )
+        return
     symbol = _declared(start, module)
     is_instance = _name_of(start) == _name_of(end)  # of what was single before
     if symbol is not None and not (is_instance and symbol.has("count", "for_each")):
@@ -98,6 +104,18 @@ def _move(
             first.place, f"{short(texts[0])} is moved but still declared",
             f"Once moved, it is `{texts[1]}`. Rename what is declared, or remove this block.",
         )
+
+
+def _is_cyclic(start: str, moved_from: _Ends) -> bool:
+    """Whether moves lead from an address back to it."""
+    address = start
+    for _ in moved_from:
+        if address not in moved_from:
+            return False
+        address = moved_from[address][0]
+        if address == start:
+            return True
+    return False
 
 
 def _text_of(expression: BodyExpression) -> str:

@@ -82,14 +82,13 @@ _NO_OBJECT: Final = INVALID_RUN_BLOCK.says(
 
 
 def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
-    if module.dialect.name not in TERRAFORM:
-        return
     call = next(calls_in(expression), None)
-    if call is not None and lacks_change(module, "functions_in_mocks"):
+    is_terraform = module.dialect.name in TERRAFORM
+    if call is not None and (not is_terraform or lacks_change(module, "functions_in_mocks")):
+        since = "Before version 1.15 of Terraform" if is_terraform else "In OpenTofu"
         yield INVALID_RUN_BLOCK.at(
             call.place, "Function call in a mock or an override",
-            "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
-            "Write the value itself.",
+            f"{since}, their values are read before anything is evaluated. Write the value itself.",
         )
     for reference in expression.references():
         yield INVALID_RUN_BLOCK.at(
@@ -134,7 +133,8 @@ def wrong_overrides(
         known = first.setdefault(text, block.place)
         if known is not block.place:
             yield DUPLICATE_TEST_OBJECT.at(
-                block.place, f"Second override of {short(text)}",
+                target.place if module.dialect.name in OPENTOFU else block.place,
+                f"Second override of {short(text)}",
                 f"The first one is {location(known, block.place)}. Remove one of them.",
             )
         wanted = _WANTED.get(block.type, "managed")

@@ -111,6 +111,8 @@ class _TestFile:
                 yield from runs_in_common_variables(variables, self.module)
         if not self.is_opentofu:
             yield from wrong_backends(self.runs)
+            yield from experimental_items(self.blocks)
+            yield from self.missing_providers()
         if self.tested is not None:
             modules = [(run, self.symbols_of_run(run)) for run in self.runs]
             yield from wrong_providers(self.blocks, modules, self.tested)
@@ -124,9 +126,11 @@ class _TestFile:
         yield from self.duplicates_among(self.blocks)
         for block in self.blocks:
             if block.type == "mock_provider":
-                yield from self.duplicates_among(block.blocks())
+                yield from self.duplicates_among(block.blocks(), block)
 
-    def duplicates_among(self, blocks: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
+    def duplicates_among(
+        self, blocks: tuple[BlockView, ...], around: BlockView | None = None
+    ) -> Iterator[Diagnostic]:
         first: dict[tuple[str, str], Range] = {}
         for block in blocks:
             if self.is_opentofu and block.type in ("provider", "run"):
@@ -147,7 +151,8 @@ class _TestFile:
             known = first.setdefault(key, block.place)
             if known is not block.place:
                 yield DUPLICATE_TEST_OBJECT.at(
-                    block.place, f"Duplicate {noun} {short(key[1])}",
+                    (around if around is not None and self.is_opentofu else block).place,
+                    f"Duplicate {noun} {short(key[1])}",
                     f"The first one is {location(known, block.place)}. Remove one of them, or "
                     "rename it.",
                 )
@@ -250,6 +255,27 @@ class _TestFile:
                     yield found
 
     # Runs
+
+    def missing_providers(self) -> Iterator[Diagnostic]:
+        """Report configurations that runs pass on, but the file does not have."""
+        configured = set()
+        for block in self.blocks:
+            if block.type in _PROVIDERS:
+                alias = block.expression("alias")
+                text = "" if alias is None else text_of(alias)
+                if text is None:
+                    return
+                configured.add(f"{block.labels[0]}.{text}" if text else block.labels[0])
+        for run in self.runs:
+            given = run.expression("providers")
+            for _, _, value in () if given is None else passed_configurations(given) or ():
+                name = configuration_name(value)
+                if name is not None and name not in configured:
+                    yield INVALID_RUN_BLOCK.at(
+                        value.place, f"Test file without provider {short(name)}",
+                        f"Runs can only pass on configurations of the file. Add a `provider` or "
+                        f"`mock_provider` block for `{name}`.",
+                    )
 
     def symbols_of_run(self, run: BlockView) -> Symbols | None:
         """The symbols of the module that a run is about; None if it is unknown."""
@@ -387,6 +413,26 @@ class _TestFile:
 
 _OPERATING: Final = ("remote", "cloud")  # backends that do more than store state
 _PROVIDERS: Final = ("provider", "mock_provider")
+
+
+# Only builds of Terraform with experiments have them. Source: internal/configs, test files.
+
+
+def experimental_items(blocks: Sequence[BlockView]) -> Iterator[Diagnostic]:
+    """Report what no release of Terraform accepts in a test file."""
+    for block in blocks:
+        skipped = block.attribute("skip_cleanup") if block.type in ("run", "test") else None
+        backend = block.first_block("backend") if block.type == "run" else None
+        for name, place in (
+            ("skip_cleanup", None if skipped is None else skipped.name_place),
+            ("backend", None if backend is None else backend.place),
+        ):
+            if place is not None:
+                yield INVALID_RUN_BLOCK.at(
+                    place, f"`{name}` needs an alpha version",
+                    f"Releases of Terraform reject it, since `{name}` is experimental in tests. "
+                    "Remove it.",
+                )
 
 
 # Backends
