@@ -250,6 +250,18 @@ def _any_index(count: Value) -> Value:
     return object_value({"index": unknown_value(NUMBER, known)})
 
 
+def is_not_empty(setting: str, value: Value) -> bool:
+    """Whether a value of `count` or `for_each` certainly leads to an instance."""
+    if not value.is_present:
+        return False
+    if setting != COUNT:
+        return isinstance(value.payload, (dict, tuple)) and len(value.payload) > 0
+    try:
+        return ZERO < convert(value, NUMBER).as_number()
+    except ConversionError:
+        return False
+
+
 def reason_against_key(instances: Value, step: Step, is_counted: bool, place: Range) -> str:
     """Why no instance of a block can have the key that a reference selects it by; "" if one can.
 

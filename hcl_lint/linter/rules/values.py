@@ -21,7 +21,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
-from hcl_lint.semantics.instances import loop_variables
+from hcl_lint.semantics.instances import SETTINGS, is_not_empty, loop_variables
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Index, Node,
@@ -110,9 +110,13 @@ def _is_reached(file: FileContext, condition: BodyExpression) -> bool:
     if file.selection.assumes_defaults:
         return False
     block = [each for each in file.document.blocks if each.place.start < condition.place.start][-1]
-    made_by = [block.attribute(name) for name in ("count", "for_each")]
-    made_by += [lifecycle.attribute("enabled") for lifecycle in block.blocks("lifecycle")]
-    return block.type in _STOPS_RUNS and not any(made_by)
+    if any([lifecycle.attribute("enabled") for lifecycle in block.blocks("lifecycle")]):
+        return False
+    made_by = [(name, block.expression(name)) for name in SETTINGS]
+    return block.type in _STOPS_RUNS and all([
+        setting is None or is_not_empty(name, setting.evaluate(file.scope)[0].unmarked())
+        for name, setting in made_by
+    ])
 
 
 _LONGEST_CALL = 60  # characters of one that is shown

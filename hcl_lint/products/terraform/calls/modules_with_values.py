@@ -17,7 +17,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import REQUIRED_NULL, WRONG_TYPE
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import COUNT, SETTINGS
+from hcl_lint.semantics.instances import COUNT, SETTINGS, is_not_empty
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import Path, path_of, paths_in
 from hcl_lint.semantics.placed_scopes import item_around
@@ -27,8 +27,7 @@ from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of,
 from hcl_lint.syntax.nodes import Node, Traversal
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.numbers import ZERO
-from hcl_lint.values.types import BOOL, NUMBER, Type
+from hcl_lint.values.types import BOOL, Type
 from hcl_lint.values.value import Value
 
 LIMITS: Final = Limits(steps=20_000)  # for one expression
@@ -271,15 +270,3 @@ def _errors_of(
 def with_arguments(module: Module, arguments: Mapping[str, Value]) -> ModuleValues:
     """The values of a module whose variables have some values."""
     return ModuleValues(module, arguments, are_passed_on=True, plain=values_of(module))
-
-
-def is_not_empty(setting: str, value: Value) -> bool:
-    """Whether a value of `count` or `for_each` certainly leads to an instance."""
-    if not value.is_present:
-        return False
-    if setting != COUNT:
-        return isinstance(value.payload, (dict, tuple)) and len(value.payload) > 0
-    try:
-        return ZERO < convert(value, NUMBER).as_number()
-    except ConversionError:
-        return False

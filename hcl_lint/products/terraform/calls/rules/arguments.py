@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
 from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.products.terraform.calls.modules_with_values import (
-    AssumedValues, Failure, is_not_empty, with_arguments,
+    AssumedValues, Failure, with_arguments,
 )
 from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.language.rules.static_contexts import STATIC_CONTEXT, late_argument
@@ -16,7 +16,7 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import Written
 from hcl_lint.semantics.given_values import wrong_value
-from hcl_lint.semantics.instances import SETTINGS
+from hcl_lint.semantics.instances import SETTINGS, is_not_empty
 from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
