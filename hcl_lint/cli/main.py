@@ -17,8 +17,8 @@ from hcl_lint.files.paths import shown_path
 # A subcommand is a module of this package that defines `add_parser`, and its name here.
 SUBCOMMANDS = (
     "format", "check", "docs", "rule", "config", "decode", "eval", "edit", "tree", "graph",
-    "json", "report", "test", "test-rules", "providers", "migrate", "clean", "completion", "server",
-    "help", "version",
+    "json", "report", "test", "test-rules", "providers", "modules", "migrate", "clean",
+    "completion", "server", "help", "version",
 )
 
 # Subcommands that are written as options, too.

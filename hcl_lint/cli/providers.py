@@ -80,7 +80,7 @@ def _add(paths: list[str], arguments: Arguments) -> int:
             ]
     except (FileProblem, InvalidSchemas) as error:
         raise UsageError(f"{shown}: {error}") from error
-    folder = _target(arguments)
+    folder = target_folder(arguments)
     try:
         make_folder(environment.path(folder))
     except FileProblem as problem:
@@ -143,7 +143,7 @@ def _locks(path: str, arguments: Arguments) -> dict[str, str]:
     return {}
 
 
-def _target(arguments: Arguments) -> str:
+def target_folder(arguments: Arguments) -> str:
     """The folder to write to."""
     given: str | None = arguments.folder
     if given is not None:
@@ -163,7 +163,7 @@ def _target(arguments: Arguments) -> str:
 def _remove(names: list[str], arguments: Arguments) -> int:
     if not names:
         raise UsageError("`providers remove` needs a provider, such as hashicorp/aws@5.100.0")
-    folder = _target(arguments)
+    folder = target_folder(arguments)
     there = schema_files(arguments.environment.files(), folder)
     chosen: list[CatalogFile] = []
     for text in names:
@@ -239,7 +239,7 @@ def _state(file: CatalogFile, files: FileSystem) -> str:
 
 def _list_module(folder: str, arguments: Arguments) -> int:
     project = Project(configuration_finder(arguments))
-    modules = _modules(project, folder)
+    modules = modules_in(project, folder)
     for module in modules:
         for provider in product_of(module.dialect).editor.providers(module):
             line = f"{provider.name} ({provider.address}): {judging(module, provider)}"
@@ -247,7 +247,7 @@ def _list_module(folder: str, arguments: Arguments) -> int:
     return CLEAN
 
 
-def _modules(project: Project, folder: str) -> list[Module]:
+def modules_in(project: Project, folder: str) -> list[Module]:
     """The modules in a folder that have providers."""
     status = project.files.status(folder)
     if status is None:
@@ -274,8 +274,8 @@ def compare(words: list[str], arguments: Arguments) -> int:
     before = _found(folder, _resolved(address, old, folder, arguments), old, arguments)
     address = _resolved(address, new, folder, arguments)
     after = _found(folder, address, new, arguments)
-    known = {_key(element) for element in before}
-    findings = to_findings([element for element in after if _key(element) not in known])
+    known = {finding_key(element) for element in before}
+    findings = to_findings([element for element in after if finding_key(element) not in known])
     output_format = arguments.output_format or "full"
     write_findings(findings, output_format, arguments.environment.stdout)
     if not findings and output_format == "full":
@@ -315,14 +315,14 @@ def _found(
     project = Project(configuration_finder(arguments))
     project.pinned = {address.short: version}
     found = []
-    for module in _modules(project, folder):
+    for module in modules_in(project, folder):
         configuration = project.finder.of_folder(module.folder or os.curdir)
         for result in project.checker(configuration).check(module):
             found += [element for element in result.diagnostics if element.code[0] in _FAMILIES]
     return found
 
 
-def _key(diagnostic: Diagnostic) -> tuple[str, int, str, str]:
+def finding_key(diagnostic: Diagnostic) -> tuple[str, int, str, str]:
     return (
         diagnostic.source.path, diagnostic.start, diagnostic.code, diagnostic.summary,
     )

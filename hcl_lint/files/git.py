@@ -162,6 +162,11 @@ class GitTags:
             if commits:
                 self.commits[name] = commits.split()[-1]
 
+    def origin(self) -> str:
+        """The address that the repository was cloned from; "" if it is not known."""
+        words = (*self._options, "config", "--get", "remote.origin.url")
+        return _text(self._git.answer(self._folder, *words))
+
     def files(self, commit: str) -> list[tuple[str, str]]:
         """The paths and objects of the files of a commit, those of links to files included."""
         found: dict[str, str] = {}

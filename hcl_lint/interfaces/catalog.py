@@ -9,6 +9,7 @@ from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import own_content
 from hcl_lint.interfaces.index import ModuleIndex
+from hcl_lint.interfaces.interface import ModuleHistory
 from hcl_lint.interfaces.judging import JudgingVersions, judging_versions
 from hcl_lint.interfaces.source import PublishedSource
 from hcl_lint.text.limits import MOST_SCHEMA_FILES
@@ -59,6 +60,18 @@ class ModuleCatalog:
             names = [name for name in sorted(listed) if name.endswith(SUFFIX)]
             found += [os.path.join(folder, name) for name in names[:MOST_SCHEMA_FILES]]
         return [*found, os.path.join(self._bundled, BUNDLED)] if self._bundled else found
+
+    def history(self, address: str) -> ModuleHistory | None:
+        """The interfaces of a module, by its address or its repository; None if none is known.
+
+        Raises:
+            ConfigError: the file is damaged.
+        """
+        for index in self.indexes():
+            entry = index.find(address) or index.find_repository(address)
+            if entry is not None:
+                return index.history(entry)
+        return None
 
     def judging(self, source: PublishedSource, constraint: str) -> JudgingVersions | None:
         """The versions that a call leads to; None where nothing is known of them."""

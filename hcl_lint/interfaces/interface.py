@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, Sequence
 
 # What a variable or an output is, before its type.
 REQUIRED: Final = "!"
@@ -173,6 +173,32 @@ class ModuleHistory:
             found = state
         return found
 
+    def renamed(self, folder: str, name: str) -> tuple[str, bool]:
+        """Return the other name of a variable that changed its name, and whether that is plain.
+
+        It is plain where the type is the same, and the one name is the other with more words.
+
+        The two have the same words at the end, and no others that changed then are as close. ""
+        where no name is so plainly meant.
+        """
+        states = self.states(folder)
+        for (_, one), (_, other) in reversed(list(zip(states, states[1:]))):
+            if not isinstance(one, Interface) or not isinstance(other, Interface):
+                continue
+            old = one.variables.keys() - other.variables.keys()
+            new = other.variables.keys() - one.variables.keys()
+            if name in old or name in new:
+                here, there = (old, new) if name in old else (new, old)
+                meant = _counterpart(name, there)
+                if _counterpart(meant, here) != name:
+                    return "", False
+                variables = {**one.variables, **other.variables}
+                types = [flags_and_type(variables[each])[1] for each in (name, meant)]
+                shorter, longer = sorted([name.split("_"), meant.split("_")], key=len)
+                rest = iter(longer)
+                return meant, types[0] == types[1] and all([word in rest for word in shorter])
+        return "", False
+
     def lifetime(self, folder: str, key: str, name: str) -> list[tuple[int, int]]:
         """The numbers of the first and the last version of each time that a name exists.
 
@@ -192,6 +218,21 @@ class ModuleHistory:
             else:
                 found.append((number, last))
         return found
+
+
+def _counterpart(name: str, others: Iterable[str]) -> str:
+    """The one of *others* that has the most words at the end, and the fewest others; or ""."""
+    words = name.split("_")
+    found: dict[tuple[int, int], list[str]] = {}
+    for other in others:
+        theirs = other.split("_")
+        same = 0
+        while same < min(len(words), len(theirs)) and words[-1 - same] == theirs[-1 - same]:
+            same += 1
+        if same:
+            found.setdefault((same, 2 * same - len(words) - len(theirs)), []).append(other)
+    best = found[max(found)] if found else []
+    return best[0] if len(best) == 1 else ""
 
 
 def changes_of(

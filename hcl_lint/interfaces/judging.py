@@ -63,6 +63,11 @@ class JudgingVersions:
         """The newest of the versions."""
         return self.history.versions[self.numbers[-1]]
 
+    def only(self, version: str) -> JudgingVersions:
+        """Return one of the versions of the module in place of these."""
+        number = list(self.history.versions).index(version)
+        return JudgingVersions(self.history, self.folder, [number], False)
+
     def folders(self) -> list[str]:
         """The folders with modules in the newest of the versions."""
         number = self.numbers[-1]

@@ -24,7 +24,7 @@ from hcl_lint.semantics.mentions import CALL, names_for
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import Product, product_of
 from hcl_lint.semantics.references import Context, context_at, is_in_scope
-from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_interface, symbols_of
 from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import DYNAMIC as DYNAMIC_BLOCK, Block
@@ -251,7 +251,7 @@ class _Completer:
             return None
         name = headers[0].labels[0] if headers[0].labels else ""
         call = symbols_of(self.module).call(name)
-        return None if call is None else called_module(self.module, call)
+        return None if call is None else called_interface(self.module, call)
 
     def labels(self) -> Iterator[types.CompletionItem]:
         """The labels that the schema lists, or a provider defines: the types of something."""
@@ -496,7 +496,7 @@ class _Completer:
         self, symbol: Symbol, steps: list[str], is_indexed: bool
     ) -> Iterator[types.CompletionItem]:
         if symbol.is_call and not steps:
-            callee = called_module(self.module, symbol)
+            callee = called_interface(self.module, symbol)
             for output in symbols_of(callee).of_kind("output") if callee is not None else ():
                 type_ = values_of(callee).value("output", output.name).type if callee else DYNAMIC
                 yield self.item(

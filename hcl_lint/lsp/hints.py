@@ -9,7 +9,7 @@ from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.mentions import mentioned, mentions_of
 from hcl_lint.semantics.objects import objects_of
-from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
+from hcl_lint.semantics.symbols import called_interface, resolved_references, symbols_of
 from hcl_lint.semantics.targets import name_place
 from hcl_lint.text.messages import counted
 
@@ -36,7 +36,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
             if text and text != document.text[declaration.end : end].lstrip(" =:\t"):
                 label = f" = {_shown(text)}"
                 found.append(types.InlayHint(positions.position(end), label, padding_left=True))
-        callee = called_module(module, symbol) if declaration.is_call else None
+        callee = called_interface(module, symbol) if declaration.is_call else None
         call = None if callee is None else objects.of(declaration, document)
         if callee is None or call is None:
             continue

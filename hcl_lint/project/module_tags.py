@@ -36,6 +36,10 @@ class ModuleTags:
         self.versions = [version for version in self.versions if version in versions]
         self.commits = [commits[version] for version in self.versions]
 
+    def origin(self) -> str:
+        """The address that the repository was cloned from; "" if it is not known."""
+        return self._tags.origin()
+
     def licence(self) -> str:
         """The text of the licence of the newest version; "" without one."""
         files = self._tags.files(self.commits[-1]) if self.commits else []

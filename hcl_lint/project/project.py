@@ -56,6 +56,7 @@ class Project:
         self.is_tracked = is_tracked
         self.times = times
         self.pinned: dict[str, str] = {}  # versions of providers, whatever modules say
+        self.pinned_modules: dict[str, str] = {}  # the same of published modules
         self._registry = registry
         self._checkers: Checkers | None = None
         self._all_dialects = dialects

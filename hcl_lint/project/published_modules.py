@@ -38,6 +38,9 @@ class PublishedModules:
         versions = self.catalog(folder).judging(published, version)
         if versions is None:
             return None
+        pinned = self._project.pinned_modules.get(versions.history.address, "")
+        if pinned:
+            versions = versions.only(pinned)
         key = (*versions.key, dialect.name)
         if key not in self._modules:
             self._modules[key] = None

@@ -60,9 +60,9 @@ def test_words_of_other_tools_lead_to_ours(run: Runner, words: list[str], hint: 
 
 
 def test_a_path_in_place_of_a_subcommand_is_one_to_check(run: Runner, folder: Path) -> None:
-    (folder / "modules").mkdir()
-    assert run("modules").err == (
-        "hcl-lint: expected a subcommand first; use `hcl-lint check modules`\n"
+    (folder / "live").mkdir()
+    assert run("live").err == (
+        "hcl-lint: expected a subcommand first; use `hcl-lint check live`\n"
     )
 
 

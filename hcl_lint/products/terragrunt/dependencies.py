@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terragrunt.includes import includes_of, path_in
 from hcl_lint.products.terragrunt.origins import UNITS
@@ -21,6 +22,8 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_
 
 _MODULES: Final = ("terraform", "opentofu")
 """The dialects of the modules that units run."""
+
+_REGISTRY: Final = "tfr://"  # begins sources in a registry, and then comes its host, or none
 
 _UNCERTAIN: Final = ("enabled", "skip_outputs")
 
@@ -46,6 +49,21 @@ def module_of_unit(unit: Module) -> Module | None:
             if called is not None and len(main_documents(called)) != 0:
                 return called
     return None
+
+
+def interface_of_unit(unit: Module) -> Module | None:
+    """The same, or the declarations of the published module that a unit runs."""
+    called = module_of_unit(unit)
+    for document in unit.documents if called is None else ():
+        source = path_in(unit, document, source_of(document)) or ""
+        version = ""
+        if source.startswith(_REGISTRY):
+            source, _, query = source.removeprefix(_REGISTRY).removeprefix("/").partition("?")
+            version = query.removeprefix("version=").partition("&")[0]
+        called = unit.published(source, version, DIALECTS[_MODULES[0]]) if source else None
+        if called is not None and called.documents:
+            return called
+    return called
 
 
 def local_path(source: str | None) -> str | None:
@@ -91,8 +109,10 @@ def outputs_of_unit(unit: Module) -> tuple[Module, list[str]] | None:
     """The module that a unit runs, and the names of its outputs; None where these are unknown."""
     if not unit.is_whole or not _generates_no_output(unit):
         return None
-    called = module_of_unit(unit)
-    if called is None or not called.is_whole:
+    called = interface_of_unit(unit)
+    if called is None or not called.is_whole or not called.documents:
+        return None
+    if called.versions is not None and called.versions.is_open:
         return None
     return called, [symbol.name for symbol in symbols_of(called).of_kind("output")]
 

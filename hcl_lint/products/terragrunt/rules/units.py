@@ -9,7 +9,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, WARNING
 from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.files.paths import file_name
-from hcl_lint.products.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
+from hcl_lint.products.terragrunt.dependencies import interface_of_unit, mocks_of, outputs_of
 from hcl_lint.products.terragrunt.expressions import expression_trees
 from hcl_lint.products.terragrunt.generated import generated_by
 from hcl_lint.products.terragrunt.includes import includes_of
@@ -439,9 +439,11 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
     """Report inputs that have no variable, or the wrong type, and variables without an input."""
     if not document.path.endswith(("terragrunt.hcl", "terragrunt.hcl.json")):
         return
-    called = module_of_unit(module)
-    if called is None or not called.is_whole:
+    called = interface_of_unit(module)
+    if called is None or not called.is_whole or not called.documents:
         return
+    versions = called.versions
+    title = f"in `{called.folder or '.'}`" if versions is None else versions.title
     generated = module.fact(generated_by).documents(called.folder, called.dialect)
     variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
     others = {
@@ -464,9 +466,11 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
                 advice = "Remove it, or declare a variable."
                 if meant is not None:
                     advice = f"Did you mean `{meant}`?"
+                elif versions is not None and versions.is_open:
+                    continue
                 yield INPUTS_MISMATCH.at(
                     place, f"Input {short(name)} without a variable",
-                    f"The module in `{called.folder or '.'}` has no variable of this name, so the "
+                    f"The module {title} has no variable of this name, so the "
                     f"value is dropped. {advice}",
                 )
                 given.update([meant] if meant is not None else [])
@@ -496,7 +500,7 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
         yield INPUTS_MISMATCH.at(
             root.place_of("inputs") if attribute is not None else root.place,
             f"Missing input {listed}" if len(missing) == 1 else f"Missing inputs {listed}",
-            f"The variables of the module in `{called.folder or '.'}` have no defaults.",
+            f"The variables of the module {title} have no defaults.",
         )
 
 

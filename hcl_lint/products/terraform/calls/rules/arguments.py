@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
 from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.products.terraform.calls.modules_with_values import (
@@ -27,6 +27,7 @@ from hcl_lint.semantics.symbols import (
 from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, variable_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Body, Node
+from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import MOST_SUGGESTIONS, closest
 from hcl_lint.text.source import Range
 from hcl_lint.values.shapes import shape_of
@@ -125,8 +126,8 @@ class _CheckedCall:
             if variable is not None:
                 yield from self.check(variable, node, document)
             elif not self.may_be_meant(name):
-                meant = None
-                if suggestions > 0:
+                meant, fix = self.renamed(name, node, given)
+                if meant is None and suggestions > 0:
                     suggestions -= 1
                     meant = closest(name, [entry for entry in self.variables if entry not in given])
                 if meant is not None:
@@ -137,6 +138,7 @@ class _CheckedCall:
                 yield MODULE_ARGUMENT.at(
                     self.place_of_name(node, document), f"Unknown argument `{name}`",
                     f"{self.title} has no variable `{name}`. {self.lifetime(name)}{advice}",
+                    fix,
                 )
         failing = list(self.failures())
         yield from failing
@@ -166,6 +168,20 @@ class _CheckedCall:
         """When a published module had a variable, as a sentence with a space after it."""
         known = "" if self.versions is None else self.versions.lifetime(VARIABLES, name)
         return f"{known} " if known else ""
+
+    def renamed(self, name: str, node: Node, given: set[str]) -> tuple[str | None, Fix | None]:
+        """The name that an argument of a published module has in the versions that judge."""
+        versions = self.versions
+        if versions is None:
+            return None, None
+        meant, is_plain = versions.history.renamed(versions.folder, name)
+        if meant in given or meant not in self.variables:
+            return None, None
+        place = self.place_of_name(node, self.arguments[name][1])
+        if not is_plain or place.text != name:
+            return meant, None
+        edits = [Edit(place.start, place.end, meant)]
+        return meant, Fix(f"rename it to `{meant}`", edits, UNSAFE)
 
     def may_be_meant(self, name: str) -> bool:
         """Whether the called module may have a variable that nothing declares so far."""

@@ -1,0 +1,105 @@
+"""``hcl-lint modules``: interfaces are added and listed, and versions compared."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Runner
+from tests.cli.test_changed import git
+from tests.interfaces import made_up
+
+CALL = """\
+module "forge" {
+  source  = "acme/forge/metal"
+  version = "~> 1.0"
+
+  anvil = "big"
+  size  = 5
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def data(run: Runner, folder: Path) -> Path:
+    """The folder for the user's data, outside the repository in which the commands run."""
+    place = folder / "data"
+    run.variables["XDG_DATA_HOME"] = run.variables["LOCALAPPDATA"] = str(place)
+    run.variables["PATH"] = os.environ["PATH"]
+    run.folder = folder / "repository"
+    (run.folder / ".git").mkdir(parents=True)
+    (run.folder / "forge.hclmodules").write_bytes(made_up.content())
+    (run.folder / "main.tf").write_text(CALL)
+    return place
+
+
+def test_calls_of_modules_that_were_added_are_checked(run: Runner) -> None:
+    assert run("modules", "add", "forge.hclmodules").out.startswith("Added acme/forge/metal (5 ")
+    assert "V012" not in run("check", ".", "--output-format=concise").out
+    (run.folder / "main.tf").write_text(CALL.replace("anvil", "anvl"))
+    shown = run("check", ".", "--output-format=concise")
+    assert "Unknown argument `anvl`" in shown.out
+
+
+def test_each_call_is_listed_with_the_versions_that_judge_it(run: Runner) -> None:
+    run("modules", "add", "forge.hclmodules")
+    assert run("modules", "list", ".").out == "module.forge: acme/forge/metal 1.0.0 to 1.1.0\n"
+    assert "acme/forge/metal: 5 versions up to 2.1.0\n" in run("modules", "list").out
+
+
+def test_a_comparison_says_what_breaks(run: Runner) -> None:
+    run("modules", "add", "forge.hclmodules")
+    shown = run("modules", "compare", "acme/forge/metal", "1", "2", "--output-format=concise")
+    assert shown.code == 1
+    assert "main.tf:5:3: V012 [module-argument] Unknown argument `anvil`" in shown.out
+    shown = run("modules", "compare", "acme/forge/metal", "1.0.0", "1.1.0")
+    expected = "Nothing breaks between acme/forge/metal 1.0.0 and 1.1.0 in 1 call.\n"
+    assert (shown.code, shown.out) == (0, expected)
+
+
+@pytest.mark.parametrize("words, message", [
+    (["compare", "acme/none/x", "1", "2"], "there are no interfaces of a module `acme/none/x`"),
+    (["compare", "acme/forge/metal", "1", "9"], "there is no version 9 of acme/forge/metal"),
+    (["compare", "acme/forge/metal"], "needs a module, two versions"),
+    (["add", "main.tf"], "main.tf: the file was not written by this version of hcl-lint"),
+    (["add", "none"], "none: no such file or directory"),
+    (["add"], "needs one clone, or one index file"),
+    (["list", "a", "b"], "takes one folder"),
+])
+def test_a_mistake_is_one_clear_line(run: Runner, words: list[str], message: str) -> None:
+    run("modules", "add", "forge.hclmodules")
+    shown = run("modules", *words)
+    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+    assert message in shown.err
+
+
+def test_a_damaged_file_is_named(run: Runner, data: Path) -> None:
+    folder = data / "hcl-lint" / "providers"
+    folder.mkdir(parents=True)
+    (folder / "a.hclmodules").write_bytes(made_up.content()[:-1])
+    assert "a.hclmodules: the file is damaged" in run("modules", "list").out
+    assert run("check", ".").code in (0, 1)
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
+def test_a_clone_is_read_in_all_versions_that_have_tags(run: Runner, folder: Path) -> None:
+    clone = folder / "clone"
+    (clone / "examples").mkdir(parents=True)
+    git(clone, "init", "-q")
+    git(clone, "remote", "add", "origin", "https://github.com/smith/terraform-metal-tongs.git")
+    for version, name in (("v1.0.0", "grip"), ("not-a-version", "x"), ("v2.0.0", "handle")):
+        (clone / "main.tf").write_text(f'variable "{name}" {{\n  type = number\n}}\n')
+        (clone / "examples" / "main.tf").write_text('variable "example" {}\n')
+        git(clone, "add", ".")
+        git(clone, "commit", "-q", "-m", version)
+        git(clone, "tag", version)
+    shown = run("modules", "add", str(clone))
+    assert shown.out.startswith("Added smith/tongs/metal (2 versions): ")
+    call = 'module "t" {\n  source  = "smith/tongs/metal"\n  version = "1.0.0"\n  handle  = 1\n}\n'
+    (run.folder / "main.tf").write_text(call)
+    shown = run("check", ".", "--output-format=full", "--select", "V012")
+    assert "`handle` is new in 2.0.0. Did you mean" not in shown.out
+    assert "Argument `grip` missing" in shown.out
