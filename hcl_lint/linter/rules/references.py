@@ -7,17 +7,18 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
 from hcl_lint.diagnostics.rule import (
     FILES, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
 )
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES, VALIDATED
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES, VALIDATED, forms_of
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import arguments_of, is_called
 from hcl_lint.semantics.rules import (
     CONTEXT_REFERENCE, DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY,
     REFERENCE_CYCLE, SELF_REFERENCE, UNDEFINED_LOCAL, UNDEFINED_MODULE, UNDEFINED_RESOURCE,
     UNDEFINED_VARIABLE,
 )
-from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import DATA_SOURCE, LOCAL, PROVIDER, VARIABLE, unused_symbols
 from hcl_lint.syntax.nodes import For, Node, Traversal
@@ -97,29 +98,49 @@ def _unused(module: ModuleContext, rule: Rule, noun: str) -> Iterator[Diagnostic
     files = {file.document: file for file in module.files} if symbols else {}
     for symbol in symbols:
         file = files.get(symbol.document)
-        if file is None or noun == VARIABLE and _is_exempt(file, symbol):
+        if file is None:
             continue
         address = symbol.address.removeprefix("provider.")
+        detail = f"Nothing in the module refers to `{address}`. Remove it, or use it."
+        is_kept = _is_set(module.module, symbol)
+        if noun == VARIABLE and _may_be_unused(file, symbol):
+            call = _call_without(module.module, symbol)
+            if call is None:
+                continue
+            is_kept = True
+            detail = (
+                f"Nothing in the module refers to `{address}`, and `{call.address}`, which has a "
+                "variable of this name, does not get it. Pass it on, or remove it."
+            )
+        fix = None if is_kept else _removal(file, symbol, noun)
         yield rule.at(
-            file.range(symbol.declaration.place), f"Unused {noun} `{address}`",
-            f"Nothing in the module refers to `{address}`. Remove it, or use it.",
-            None if _is_set(module.module, symbol) else _removal(file, symbol, noun),
+            file.range(symbol.declaration.place), f"Unused {noun} `{address}`", detail, fix,
             group=_group(module, symbol) if noun == LOCAL else None,
         )
 
 
-def _is_exempt(file: FileContext, symbol: Symbol) -> bool:
+def _may_be_unused(file: FileContext, symbol: Symbol) -> bool:
     """Whether a variable may be unused: with a default, it may be for other files to set."""
     if file.dialect.has(GLOBAL_NAMES) or file.options(unused_variable).flag("with-default"):
         return False
-    return symbol.declaration.default is not None
+    is_callable = forms_of(file.dialect).call is not None
+    return is_callable and symbol.declaration.default is not None
+
+
+def _call_without(module: Module, variable: Symbol) -> Symbol | None:
+    """The first call of a module that has a variable of the same name, and does not set it."""
+    for call in symbols_of(module):
+        callee = called_module(module, call) if call.is_call else None
+        if callee is not None and symbols_of(callee).get(variable.address) is not None:
+            if variable.name not in dict(arguments_of(call.declaration)):
+                return call
+    return None
 
 
 def _is_set(module: Module, symbol: Symbol) -> bool:
     """Whether something sets a variable, and would be wrong without it."""
     if not symbol.address.startswith("var."):
         return False
-    from hcl_lint.semantics.module_calls import is_called
     from hcl_lint.semantics.targets import assignments_in
 
     if module.dialect.has_modules and is_called(module):
