@@ -15,7 +15,7 @@ from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import beginning_of, keyword_of, reference_of, static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
-from hcl_lint.text.messages import MOST_SUGGESTIONS, is_slip_of, location, short
+from hcl_lint.text.messages import MOST_SUGGESTIONS, closest, is_slip_of, location, short
 from hcl_lint.text.source import Range
 
 _Ends: TypeAlias = dict[str, tuple[str, Range]]
@@ -38,6 +38,47 @@ def invalid_refactoring(module: Module) -> Iterator[Diagnostic]:
                 yield from _move(block, module, starts, ends)
             elif block.type == "removed":
                 yield from _removal(block, module)
+    if ends and module.is_whole:
+        yield from _misspelled_targets(module, starts)
+
+
+def _misspelled_targets(module: Module, starts: _Ends) -> Iterator[Diagnostic]:
+    """Warn of moves to what is not declared, nor moved on, but probably meant to be declared."""
+    known = symbols_of(module).by_address
+    moved_on = {_head_of(text) for text in starts}
+    for document in module.documents:
+        for block in document.blocks:
+            expression = block.expression("to") if block.type == "moved" else None
+            address = None if expression is None else address_of(expression)[0]
+            if expression is None or address is None:
+                continue
+            head = _head(address)
+            if head in known or head in moved_on:
+                continue
+            before = head.rpartition(".")[0] + "."
+            alike = [text for text in known if text.startswith(before)]
+            meant = closest(head, alike)
+            if meant is not None:
+                place = expression.place
+                if document.text.startswith(head, place.start):
+                    place = Range(place.source, place.start, place.start + len(head))
+                yield invalid_refactoring.at(
+                    place, f"Move to undeclared {short(head)}",
+                    f"Nothing declares `{head}`, so what is moved there is destroyed. Did you "
+                    f"mean `{meant}`?", severity=WARNING,
+                )
+
+
+def _head(address: StateAddress) -> str:
+    """The address of what a module itself declares: the resource, or the call around it."""
+    return f"module.{address.modules[0]}" if address.modules else address.name_in_module
+
+
+def _head_of(text: str) -> str:
+    """The same of a written address, without keys."""
+    words = [word.partition("[")[0] for word in text.split(".")]
+    length = 3 if words[0] == "data" else 2
+    return ".".join(words[:length])
 
 
 def _move(
@@ -279,8 +320,7 @@ def _ends_of(block: BlockView) -> tuple[str, str] | None:
         address = None if reference is None else read_address(reference.root, reference.steps)
         if address is None:
             return None
-        modules = address.modules
-        found.append(f"module.{modules[0]}" if modules else address.name_in_module)
+        found.append(_head(address))
     return found[0], found[1]
 
 
