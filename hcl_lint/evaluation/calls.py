@@ -9,6 +9,7 @@ from hcl_lint.annotations import Callable, Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.conditionals import has_no_error
+from hcl_lint.evaluation.data_files import DECODERS, decoded_file
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call, marks_of_call
 from hcl_lint.evaluation.rules import FUNCTION_ARGUMENT_TYPE
@@ -92,6 +93,8 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
             run.others += 1
         if any([shape_of(value) is not None for value in values]):
             run.undecided += 1
+        if function.name in DECODERS and error is None:
+            result, error = decoded_file(run, node, function, result, scope)
         result, error = _typed(run, function, values, result, error)
         if function.name == "templatefile" and error is None and len(arguments) == 2:
             # PERF: few files render templates; so it is below.

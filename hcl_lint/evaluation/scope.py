@@ -6,7 +6,7 @@ from hcl_lint.annotations import Callable, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Function
 from hcl_lint.syntax.nodes import Expression
-from hcl_lint.syntax.references import TemplateFile
+from hcl_lint.syntax.references import ReadFile
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.messages import closest
 from hcl_lint.values.value import Value
@@ -31,7 +31,7 @@ class Scope:
     ``reports_dead_code`` as well, calls that are wrong whatever their arguments are do not belong
     in what is not reached, or may fail, either.
     Where it ``is_certain``, only what is certainly reached is reported.
-    ``find_template`` returns the file at the path that an expression of a tree stands for.
+    ``find_file`` returns the file at the path that an expression of a tree stands for.
 
     Nothing is copied: a loop fills the same dict of variables again and again, and functions may
     be loaded when they are asked for. Only a scope that stays as it is can have ``results``: those
@@ -40,7 +40,7 @@ class Scope:
 
     __slots__ = (
         "variables", "functions", "parent", "is_open", "keeps_text", "missing_functions",
-        "is_eager", "is_typed", "reports_dead_code", "is_certain", "results", "find_template",
+        "is_eager", "is_typed", "reports_dead_code", "is_certain", "results", "find_file",
         "_closest_functions",
     )
 
@@ -63,7 +63,7 @@ class Scope:
         self.reports_dead_code = False
         self.is_certain = False
         self.results: Results | None = None
-        self.find_template: Callable[[SyntaxTree, Expression], TemplateFile | None] | None = None
+        self.find_file: Callable[[SyntaxTree, Expression], ReadFile | None] | None = None
         self._closest_functions: dict[str, str | None] = {}
 
     def chain(self) -> list[Scope]:
@@ -124,11 +124,11 @@ class Scope:
             scope = scope.parent
         return None
 
-    def template_for(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:
-        """Return the template at a path that is written in a tree; None if it is unknown."""
+    def file_at(self, tree: SyntaxTree, path: Expression) -> ReadFile | None:
+        """Return the file at a path that is written in a tree; None if it is unknown."""
         for scope in self.chain():
-            if scope.find_template is not None:
-                return scope.find_template(tree, path)
+            if scope.find_file is not None:
+                return scope.find_file(tree, path)
         return None
 
     def allows_any_variable(self) -> bool:

@@ -21,9 +21,10 @@ _TOKENS_OF_STEP: Final = 8
 
 def check_template(run: Evaluator, node: FunctionCall, variables: Value, scope: Scope) -> None:
     """Report why a template cannot be rendered with some variables, whatever their values are."""
-    template = scope.template_for(run.tree, node.arguments[0])
-    if template is None or variables.is_null:
+    file = scope.file_at(run.tree, node.arguments[0])
+    if file is None or variables.is_null:
         return
+    template = file.template
     tree = template.tree
     if tree.diagnostics:
         run.report(rules.wrong_template_file(run.tree, node, template.path, tree.diagnostics[0]))

@@ -11,7 +11,7 @@ from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, Interpolation, Template, TemplateText, Traversal,
 )
 from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.syntax.references import TemplateFile
+from hcl_lint.syntax.references import ReadFile
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.file_kinds import seal_of
 
@@ -72,26 +72,26 @@ def is_in_repository(module: Module) -> bool:
     return module.destination("../" * _MOST_LEVELS)[0] == OUTSIDE
 
 
-class TemplateFiles:
-    """The files beside a module that its calls of ``templatefile`` render."""
+class ReadFiles:
+    """The files beside a module that its calls render or decode."""
 
     __slots__ = ("module", "_known")
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self._known: dict[str, TemplateFile | None] = {}
+        self._known: dict[str, ReadFile | None] = {}
 
-    def find(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:
+    def find(self, tree: SyntaxTree, path: Expression) -> ReadFile | None:
         """The file at the path that a tree has for it; None if it is unknown."""
         folders, name = folders_and_path(self.module, tree, path)
         return self.at(name, folders[0]) if folders else None
 
-    def at(self, path: str, folder: str = "") -> TemplateFile | None:
+    def at(self, path: str, folder: str = "") -> ReadFile | None:
         """The file at a path in a folder, which is relative to the module's; None without one."""
         if path not in self._known:
             text = self.module.text_of(folder + path)
             if text is None or seal_of(text):
                 self._known[path] = None
             else:
-                self._known[path] = TemplateFile(path, text)
+                self._known[path] = ReadFile(path, text)
         return self._known[path]

@@ -16,6 +16,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.numbers import parse_number
+from hcl_lint.values.value import Value
 
 # The kinds of steps.
 ATTRIBUTE: Final = "attribute"
@@ -193,11 +194,34 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-class TemplateFile:
-    """A file that is one template.
+class ReadFile:
+    """A file that calls read.
 
-    ``path`` is shown to users. ``names`` are the offsets where each name in it, such as that of a
-    variable, is used first; empty where its syntax is wrong.
+    ``path`` is shown to users. ``decoded`` is what is known of its data, by the name of the
+    function that decodes it, with the reason why that fails, or "".
+    """
+
+    __slots__ = ("path", "text", "decoded", "_template")
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        self.text = text
+        self.decoded: dict[str, tuple[Value, str]] = {}
+        self._template: TemplateFile | None = None
+
+    @property
+    def template(self) -> TemplateFile:
+        """The template that it is, parsed once."""
+        if self._template is None:
+            self._template = TemplateFile(self.path, self.text)
+        return self._template
+
+
+class TemplateFile:
+    """A file as one template.
+
+    ``names`` are the offsets where each name in it, such as that of a variable, is used first;
+    empty where its syntax is wrong.
     """
 
     __slots__ = ("path", "tree", "names")

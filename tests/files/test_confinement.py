@@ -75,7 +75,8 @@ OWN = {
         '/**\n * Main\n */\nvariable "region" {}\n\nmodule "m" {\n  source = "./mod"\n}\n\n'
         'module "n" {\n  source = "./inner/sub"\n}\n\n'
         'locals {\n  used = [file("text.txt"), file("../outside/text.txt"), local.other]\n'
-        '  other = templatefile("text.tftpl", { region = var.region })\n}\n\n'
+        '  other = templatefile("text.tftpl", { region = var.region })\n'
+        '  data  = jsondecode(file("${path.module}/../outside/text.txt"))\n}\n\n'
         'output "o" {\n  value = local.used\n}\n'
     ),
     "docker-bake.hcl": 'variable "TAG" {}\n\ntarget "x" {\n  tags = [TAG]\n}\n',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.semantics.read_files import TemplateFiles, folders_and_path
+from hcl_lint.semantics.read_files import ReadFiles, folders_and_path
 from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
@@ -70,14 +70,14 @@ def test_in_other_languages_paths_begin_in_the_folder_of_the_file() -> None:
     assert found('"/a.txt"', "a.pkr.hcl") == ([], "")
 
 
-def test_a_template_is_read_once() -> None:
+def test_a_file_is_read_once() -> None:
     asked: list[str] = []
 
     def read(path: str) -> str | None:
         asked.append(path)
         return None if "no" in path else "${x}"
 
-    files = TemplateFiles(module(Source("main.tf", ""), read=read))
+    files = ReadFiles(module(Source("main.tf", ""), read=read))
     first = files.at("t.tpl", "../")
     assert first is not None and files.at("t.tpl", "../") is first
     assert files.at("no.tpl") is None and files.at("no.tpl") is None

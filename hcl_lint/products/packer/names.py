@@ -14,7 +14,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.read_files import TemplateFiles
+from hcl_lint.semantics.read_files import ReadFiles
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.json_nodes import string_template, strings_in
@@ -208,7 +208,7 @@ class TemplateNames:
         """The same scope, in which all is entered that may be evaluated, and results are kept."""
         scope.is_typed = True
         scope.results = {}
-        scope.find_template = self.values.module.fact(TemplateFiles).find
+        scope.find_file = self.values.module.fact(ReadFiles).find
         return scope
 
     def _functions_that(self, *, is_environment: bool) -> FunctionsOfDialect:

@@ -9,7 +9,7 @@ from hcl_lint.products.terraform.language.required_version import SETTINGS, in_v
 from hcl_lint.products.terraform.providers.schemas import ProviderFunctions
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.read_files import TemplateFiles
+from hcl_lint.semantics.read_files import ReadFiles
 from hcl_lint.semantics.references import Reference
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, UNKNOWN_NUMBER, UNKNOWN_STRING, Value
@@ -28,15 +28,15 @@ BUILT_IN: Final[dict[tuple[str, ...], Value]] = {
 }
 
 _PROVIDER_FUNCTIONS = "provider::"  # begins their names
-_RENDERER = "templatefile"  # the function that renders other files
+_READS = "file("  # ends the names of functions that read other files, before their arguments
 
 
 def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
     """The scope of a file with what versions and providers add, and take away."""
     scope = in_versions(module, scope)
-    if _RENDERER in document.text:
+    if _READS in document.text:
         scope = Scope(None, None, scope)
-        scope.find_template = module.fact(TemplateFiles).find
+        scope.find_file = module.fact(ReadFiles).find
     if _PROVIDER_FUNCTIONS in document.text:
         return module.fact(ProviderFunctions).around(scope)
     return scope

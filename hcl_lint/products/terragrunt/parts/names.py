@@ -10,14 +10,14 @@ from hcl_lint.products.terragrunt.origins import is_included, is_unit
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import ProductNames
-from hcl_lint.semantics.read_files import TemplateFiles
+from hcl_lint.semantics.read_files import ReadFiles
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Resolution
 from hcl_lint.syntax.nodes import (
     Expression, FunctionCall, Interpolation, QuotedTemplate, TemplateText,
 )
 from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.syntax.references import TemplateFile
+from hcl_lint.syntax.references import ReadFile
 from hcl_lint.syntax.tree import SyntaxTree
 
 
@@ -25,7 +25,7 @@ class TerragruntNames(ProductNames):
     shared_kinds = ("locals",)
 
     def module_scope(self, module: Module, document: Document, scope: Scope) -> Scope:
-        return _with_templates(module, document, scope)
+        return _with_files(module, document, scope)
 
     def foreign_reference(
         self, module: Module, document: Document, reference: Reference, resolution: Resolution
@@ -35,21 +35,21 @@ class TerragruntNames(ProductNames):
         return member(module, document, reference, resolution)
 
 
-_RENDERER = "templatefile"  # the function that renders other files
+_READS = "file("  # ends the names of functions that read other files, before their arguments
 _PARENT = "get_parent_terragrunt_dir"  # the one whose result is the folder of what is included
 
 
-def _with_templates(module: Module, document: Document, scope: Scope) -> Scope:
-    """The scope of a file with the templates that it renders.
+def _with_files(module: Module, document: Document, scope: Scope) -> Scope:
+    """The scope of a file with the files that it reads.
 
     Most functions in what units include are about the unit that includes it; literal paths are
     relative to the file itself.
     """
-    if _RENDERER not in document.text:
+    if _READS not in document.text:
         return scope
-    files = module.fact(TemplateFiles)
+    files = module.fact(ReadFiles)
 
-    def find(tree: SyntaxTree, path: Expression) -> TemplateFile | None:
+    def find(tree: SyntaxTree, path: Expression) -> ReadFile | None:
         if tree is not document.tree:
             return files.find(tree, path)  # in a string of JSON syntax
         path = without_parentheses(path)
@@ -62,7 +62,7 @@ def _with_templates(module: Module, document: Document, scope: Scope) -> Scope:
         return files.at(posixpath.normpath(name))
 
     scope = Scope(None, None, scope)
-    scope.find_template = find
+    scope.find_file = find
     return scope
 
 
