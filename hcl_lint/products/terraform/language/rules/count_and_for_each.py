@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
-from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, rule
+from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, check, rule
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.linter.context import ModuleContext
@@ -15,7 +15,8 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import paths_in
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.semantics.rules import SELF_REFERENCE
+from hcl_lint.semantics.symbols import Symbol, resolved_references, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -23,7 +24,7 @@ from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.shapes import kinds_of
+from hcl_lint.values.shapes import EMPTY_OBJECT, kinds_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
     friendly_name, name_of_kind, with_article,
@@ -290,3 +291,33 @@ def _late_reference(values: ModuleValues, document: Document, node: Node) -> Ref
                 place = symbol.value
                 break
     return of_block
+
+
+# Dependencies on itself
+
+
+@check(SELF_REFERENCE, reads=MODULE, words=("depends_on",))
+def own_dependencies(module: Module) -> Iterator[Diagnostic]:
+    """Report calls that depend on themselves, and instances that depend on one another."""
+    for resolved in resolved_references(module):
+        reference, symbol = resolved.reference, resolved.resolution.symbol
+        if symbol is None or reference.attribute != "depends_on":
+            continue
+        if reference.context.bodies[1:2] != (symbol.declaration.body,):
+            continue
+        has_key = len(reference.steps) > resolved.resolution.length
+        if symbol.is_call or not has_key and _has_several(values_of(module), symbol):
+            what = symbol.address if symbol.is_call else "Each instance"
+            yield SELF_REFERENCE.at(
+                resolved.range, f"{short(symbol.address)} depends on itself",
+                f"{what} would have to wait for all of {short(symbol.address)}. Remove it from the "
+                "list.",
+            )
+
+
+def _has_several(values: ModuleValues, symbol: Symbol) -> bool:
+    """Whether a block certainly has more than one instance."""
+    if not symbol.has("count", "for_each") or symbol.duplicates:
+        return False
+    value = values.instances_of(symbol).of_all(EMPTY_OBJECT)
+    return isinstance(value.payload, (dict, tuple)) and len(value.payload) > 1

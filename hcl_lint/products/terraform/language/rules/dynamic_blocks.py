@@ -5,10 +5,11 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, rule
-from hcl_lint.dialects.schemas import has_role
+from hcl_lint.dialects.schemas import has_role, schema_of
 from hcl_lint.linter.context import ModuleContext
+from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
-from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.body_schema import OF_PROVIDER, BlockSchema
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.values import values_of
@@ -37,7 +38,11 @@ def dynamic_block_misuse(module: ModuleContext) -> Iterator[Diagnostic]:
 
 
 def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
+    schema = schema_of(document.dialect, document.path)
     for outer in document.tree.native_body.blocks:
+        known = None if schema is None else schema.blocks.get(outer.type)
+        if known is not None and document.dialect.name in (*TERRAFORM, *OPENTOFU):
+            yield from _unexpanded(document, outer, known)
         if _is_of_provider(document, outer):
             for block in blocks_in(outer.body):
                 if block.type == DYNAMIC:
@@ -49,6 +54,24 @@ def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
             for member in descendants(declaration.body, JsonMember):
                 for node in _collections_in(member.value) if member.name == DYNAMIC else ():
                     yield from _of_collection(module, document, node)
+
+
+def _unexpanded(document: Document, outer: Block, known: BlockSchema) -> Iterator[Diagnostic]:
+    """Report dynamic blocks in place of those that the product itself reads."""
+    if known.nested is None or known.nested.schema.is_opaque:
+        return
+    schema = known.nested.schema
+    for block in outer.body.blocks:
+        generated = block.labels[0].value if block.type == DYNAMIC and block.labels else ""
+        if generated in schema.blocks:
+            yield dynamic_block_misuse.at(
+                document.tree.range_of(block.labels[0]),
+                f"Dynamic block {short(generated)} is not allowed here",
+                f"Only blocks of providers can be generated in `{outer.type}`. Write the block "
+                "out.",
+            )
+        elif block.type in schema.blocks:
+            yield from _unexpanded(document, block, schema.blocks[block.type])
 
 
 def _collections_in(node: Node) -> Iterator[Node]:
