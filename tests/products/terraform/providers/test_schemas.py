@@ -502,6 +502,9 @@ def test_identities_of_imports_have_the_attributes_that_their_resource_needs(
 def test_queries_are_checked() -> None:
     source = 'list "forge_anvil" "a" {\n  provider = forge\n  config {\n    color = "x"\n  }\n}\n'
     assert found(source, name="all.tfquery.hcl") == ["4 E020 Unexpected attribute `color`"]
+    source = 'list "forge_anvils" "a" {\n  provider = forge\n}\n'
+    problem = "1 E024 Unknown list resource type `forge_anvils`"
+    assert found(source, name="all.tfquery.hcl") == [problem]
 
 
 # Attributes of attributes

@@ -63,12 +63,11 @@ OVERRIDE_WITHOUT_BASE = Rule(
 def duplicates(module: Module) -> Iterator[Diagnostic]:
     """Report what the files of a module declare twice, and overrides of nothing."""
     parts = [document for document in module.documents if is_part(document.path)]
-    queries = [[document] for document in module.documents if is_query(document)]
-    for documents in (parts, *queries):
-        for file in _in_files(documents):
-            # The base may be in what could not be read.
-            if module.is_whole or file.rule is not OVERRIDE_WITHOUT_BASE:
-                yield file
+    queries = [document for document in module.documents if is_query(document)]
+    for file in _in_files([*parts, *queries]):
+        # The base may be in what could not be read.
+        if module.is_whole or file.rule is not OVERRIDE_WITHOUT_BASE:
+            yield file
 
 
 def _in_files(documents: list[Document]) -> Iterator[Diagnostic]:
@@ -108,13 +107,13 @@ def _declared_by(block: BlockView, form: Declares) -> Iterator[DeclaredItem]:
         for attribute in block.attributes().values():
             yield DeclaredItem(form.address, attribute.name, attribute.name_place, form.noun)
         return
-    name = _provider_name(block) if form.alias else ".".join(block.labels)
+    name = provider_name(block) if form.alias else ".".join(block.labels)
     if name is not None:
         noun = "module call" if form.path == "module" else form.noun
         yield DeclaredItem(form.address, name, block.place, noun)
 
 
-def _provider_name(block: BlockView) -> str | None:
+def provider_name(block: BlockView) -> str | None:
     """The local name of a provider and the alias of its configuration; None if not known."""
     alias = block.expression("alias")
     if alias is None:

@@ -35,7 +35,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_items, written_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
-from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
+from hcl_lint.semantics.symbols import Resolved, is_query, main_documents, resolved_references
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.semantics.versions import has_change, lacks_change
 from hcl_lint.syntax.nodes import Body, Object, ObjectItem, Traversal
@@ -72,7 +72,8 @@ def module_values(module: Module) -> Iterator[Diagnostic]:
         type_ in document.text for _, type_ in OWN_TYPES for document in module.documents
     ])):
         return
-    for document in main_documents(module):
+    queries = [document for document in module.documents if is_query(document)]
+    for document in [*main_documents(module), *queries]:
         for block in document.blocks_with(OF_PROVIDER):
             if len(block.labels) != 0:
                 yield from _of_block(block, schemas, document)

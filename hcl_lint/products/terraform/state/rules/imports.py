@@ -10,7 +10,7 @@ from itertools import islice
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
+from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.files import TERRAFORM
@@ -24,13 +24,12 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.schema.static_syntax import StaticExpression, beginning_of, reference_of, static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import has_caller
-from hcl_lint.semantics.symbols import Symbol, called_module, is_query, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.semantics.written import expression_of
@@ -66,19 +65,6 @@ def invalid_imports(module: Module) -> Iterator[Diagnostic]:
                 yield invalid_refactoring.at(
                     block.place, "Import in a called module",
                     "Only root modules import objects, and another module calls this one. Move the "
-                    "block to the root module.",
-                )
-
-
-@check(UNEXPECTED_ITEM, reads=MODULE, words=(".tfquery.",), name=EVALUATION)
-def queries_of_called_module(module: Module) -> Iterator[Diagnostic]:
-    """Report queries of a module that another one calls."""
-    for document in module.documents:
-        if is_query(document) and has_caller(module):
-            for block in document.view.blocks_on(["list"]):
-                yield UNEXPECTED_ITEM.at(
-                    block.place, "Query in a called module",
-                    "Only root modules list objects, and another module calls this one. Move the "
                     "block to the root module.",
                 )
 
