@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.schemas import block_schema, bodies_in, load_schema
-from hcl_lint.schema.body_schema import BodySchema, ItemMetadata
+from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.values.versions import version_key
 
 
@@ -13,16 +13,18 @@ class Availability:
     """Something with the versions that have it; "" stands for no bound.
 
     ``kind`` is one of "block", "argument", "label", "word" (of an argument), "function" and
-    "change", and ``name`` a path of block types in the first four.
+    "change", and ``name`` a path of block types in the first four, in the ``files`` that match a
+    pattern; "" for those of modules.
     """
 
-    __slots__ = ("kind", "name", "since", "until")
+    __slots__ = ("kind", "name", "since", "until", "files")
 
-    def __init__(self, kind: str, name: str, since: str, until: str) -> None:
+    def __init__(self, kind: str, name: str, since: str, until: str, files: str = "") -> None:
         self.kind = kind
         self.name = name
         self.since = since
         self.until = until
+        self.files = files
 
 
 def availabilities(dialect: Dialect) -> list[Availability]:
@@ -31,7 +33,10 @@ def availabilities(dialect: Dialect) -> list[Availability]:
     Raises:
         ConfigError: something in a schema is wrong.
     """
-    found = [entry for file in dialect.schemas for entry in _of_schema(load_schema(file))]
+    found: list[Availability] = []
+    for index, file in enumerate(dialect.schemas):
+        files = file.files[0] if index and file.files else ""
+        found += _of_schema(load_schema(file), files)
     functions = dialect.functions
     if functions is not None:
         for name in sorted({**functions.since, **functions.until}):
@@ -71,21 +76,17 @@ def change_of(dialect: Dialect, name: str) -> tuple[str, str]:
     return "", ""
 
 
-def _of_schema(schema: BodySchema) -> Iterator[Availability]:
+def _of_schema(schema: BodySchema, files: str) -> Iterator[Availability]:
     for around, body in bodies_in(schema):
         for attribute in body.attributes.values():
-            name = ".".join((*around, attribute.name))
+            name, metadata = ".".join((*around, attribute.name)), attribute.metadata
             if attribute.name not in body.blocks:
-                yield from _of_item("argument", name, attribute.metadata)
+                yield Availability("argument", name, metadata.since, metadata.until, files)
+            for word, (since, until) in metadata.words.items():
+                yield Availability("word", f"{name} = {word}", since, until, files)
         for block in body.blocks.values():
-            name = ".".join((*around, block.type))
-            yield from _of_item("block", name, block.metadata)
-            for metadata in (block.label_metadata or {}).values():
-                for word, (since, until) in metadata.words.items():
-                    yield Availability("label", f'{name} "{word}"', since, until)
-
-
-def _of_item(kind: str, name: str, metadata: ItemMetadata) -> Iterator[Availability]:
-    yield Availability(kind, name, metadata.since, metadata.until)
-    for word, (since, until) in metadata.words.items():
-        yield Availability("word", f"{name} = {word}", since, until)
+            name, metadata = ".".join((*around, block.type)), block.metadata
+            yield Availability("block", name, metadata.since, metadata.until, files)
+            for of_label in (block.label_metadata or {}).values():
+                for word, (since, until) in of_label.words.items():
+                    yield Availability("label", f'{name} "{word}"', since, until, files)

@@ -195,10 +195,22 @@ class Modules:
         loaded.tracked = tracked
         if dialect.has_modules:
             files.names(folder)
+        documents = self._read(loaded, paths, dialect)
+        if not dialect.has_modules and len(documents) == 1:
+            loaded.dialect = documents[0].dialect
+        elif dialect.name == TERRAFORM:
+            documents = self._recognized(loaded, documents)
+        self._attach(loaded, documents)
+        return loaded
+
+    def _read(
+        self, loaded: LoadedModule, paths: Sequence[str], dialect: Dialect
+    ) -> list[Document]:
+        """Read files of a dialect for a module; what cannot be read becomes a problem of it."""
         documents = []
         for path in paths[:_MOST_DOCUMENTS]:
             try:
-                source = Source.from_bytes(path, files.read(path))
+                source = Source.from_bytes(path, loaded.files.read(path))
             except FileProblem as problem:
                 loaded.problems[path] = problem
                 continue
@@ -209,22 +221,29 @@ class Modules:
             loaded.size += len(source.text)
         for path in paths[_MOST_DOCUMENTS:]:
             loaded.problems[path] = FileProblem(_TOO_MANY)
-        if not dialect.has_modules and len(documents) == 1:
-            loaded.dialect = documents[0].dialect
-        elif dialect.name == TERRAFORM:
-            self._recognize(loaded, dialect, documents)
-        self._attach(loaded, documents)
-        return loaded
+        return documents
 
-    def _recognize(self, loaded: LoadedModule, dialect: Dialect, documents: list[Document]) -> None:
-        """Decide which product a module with files of *dialect* is for."""
+    def _recognized(self, loaded: LoadedModule, documents: list[Document]) -> list[Document]:
+        """The documents of a module with files of Terraform, which may be another product's.
+
+        That reads further files of the folder, too.
+        """
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
-        if not self._project.checkers.target_of(configuration, dialect):
-            dialects = self._project.dialects_of(configuration)
-            dialect = recognized(loaded.files, loaded.folder, dialects, dialect, documents)
+        dialects = self._project.dialects_of(configuration)
+        dialect = own = dialects.find(TERRAFORM)
+        if not self._project.checkers.target_of(configuration, own):
+            dialect = recognized(loaded.files, loaded.folder, dialects, own, documents)
         loaded.dialect = dialect
-        if any([document.dialect is not dialect for document in documents]):
-            documents[:] = [Document(document.source, dialect) for document in documents]
+        if all([document.dialect is dialect for document in documents]):
+            return documents
+        found = [
+            document if document.dialect is dialect else Document(document.source, dialect)
+            for document in documents
+            if dialect is not own or dialects.of(document.path).base != own.name
+        ]
+        known = {*loaded.problems, *[document.path for document in documents]}
+        paths = [path for path in self._members(loaded.folder, dialect, ()) if path not in known]
+        return found + self._read(loaded, paths, dialect)
 
     def _attach(self, loaded: LoadedModule, documents: Sequence[Document]) -> None:
         """Make the module of what was loaded; what it calls is looked for when it is asked for."""
@@ -487,7 +506,7 @@ class Modules:
                     loaded.dialect = document.dialect
                 documents = list(module.with_document(document).documents)
                 if key[1] == TERRAFORM:
-                    self._recognize(loaded, self._project.file(path).dialect, documents)
+                    documents = self._recognized(loaded, documents)
                 self._attach(loaded, documents)
             else:
                 self._kept -= self._loaded.pop(key).size

@@ -63,27 +63,32 @@ def recognized(
 ) -> Dialect:
     """The dialect of a module whose files have names of *dialect*: OpenTofu reads those, too.
 
-    It is *dialect* where settings say so, and where there are also files that only the other
-    product reads: then the module may be for both.
+    It is *dialect* where settings say so, and where files that only the other product reads
+    replace some, or are beside those that show another one: then the module may be for both.
     """
     known = product_of(dialect).files
+    names = files.names(folder)
+    if any([known.replaced_by(name) in names for name in names if known.replaced_by(name)]):
+        return dialect
     product = known.recognised(documents)
     for element in () if product else lock_folders(files, folder):
         try:
             content = files.read(os.path.join(element, LOCK_FILE))
         except FileProblem:
-            names = [name for name in known.version_files if files.has(element, name)]
-            product = known.version_files[names[0]] if len(names) == 1 else ""
+            there = [name for name in known.version_files if files.has(element, name)]
+            product = known.version_files[there[0]] if len(there) == 1 else ""
             if product:
                 break
             continue
         product = known.recognised_lock(content.decode("utf-8", "replace"))
         break
-    if product in ("", dialect.name):
+    own = [name for name in names if known.replaced_by(name)]
+    if product == "" and own:
+        product = dialects.of(own[0]).name
+    if product in ("", dialect.name) or any([
+        dialects.have_pattern_for(folder, name) for name in names
+    ]):
         return dialect
-    for name in files.names(folder):
-        if dialects.have_pattern_for(folder, name) or dialects.of(name).base == dialect.name:
-            return dialect
     return dialects.find(product)
 
 

@@ -95,14 +95,14 @@ def render_dialects(dialects: Dialects, *, width: int | None = None, colour: boo
     """
     lines = []
     names = max([len(dialect.name) for dialect in dialects], default=0)
-    titles = max([len(dialect.title) for dialect in dialects], default=0)
+    titles = max([len(_title(dialect)) for dialect in dialects], default=0)
     for where, found in _by_pack(dialects):
         lines.append(paint(printable(where), BOLD, colour) + "\n")
         for element in found:
             files = printable(" ".join(element.files)) or (
                 "-" if element.content is None else "by content"
             )
-            title = printable(element.title or "-")
+            title = printable(_title(element) or "-")
             column = names + titles + 4
             if width is not None and width - column < _LEAST_ROOM:
                 below = [*wrap(title, width - 4), *wrap(files, width - 4)]
@@ -114,6 +114,11 @@ def render_dialects(dialects: Dialects, *, width: int | None = None, colour: boo
     return "".join(lines)
 
 
+def _title(dialect: Dialect) -> str:
+    """The title of a dialect with the version of the product that its pack follows."""
+    return f"{dialect.title} ({dialect.version})" if dialect.version else dialect.title
+
+
 def render_dialects_json(dialects: Dialects) -> str:
     """All dialects as a JSON array."""
     shown = [
@@ -121,6 +126,7 @@ def render_dialects_json(dialects: Dialects) -> str:
             "name": element.name,
             "title": element.title,
             "url": element.url,
+            "version": element.version,
             "files": list(element.files),
             "has_schema": len(element.schemas) != 0,
             "pack": where,

@@ -1,8 +1,9 @@
 title = "Docker Buildx Bake"
 
 dialect "bake" {
-  title = "Docker Buildx Bake"
-  url   = "https://docs.docker.com/build/bake/reference/"
+  title   = "Docker Buildx Bake"
+  url     = "https://docs.docker.com/build/bake/reference/"
+  version = "0.36.1"
   files = [
     "docker-bake.hcl", "docker-bake.json", "docker-bake.override.hcl", "docker-bake.override.json",
   ]

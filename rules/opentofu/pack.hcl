@@ -9,7 +9,7 @@ dialect "opentofu" {
   version = "1.13.0-dev"
   base    = "terraform"
   files   = ["*.tofu", "*.tofutest.hcl", "*.tofu.json", "*.tofutest.json"]
-  alone = ["*.tofutest.hcl", "*.tofutest.json"]
+  alone   = ["*.tofutest.hcl", "*.tofutest.json"]
   overrides = [
     "override.tofu", "*_override.tofu", "override.tofu.json", "*_override.tofu.json",
   ]

@@ -3,6 +3,7 @@ title = "Packer"
 dialect "packer" {
   title       = "Packer"
   url         = "https://developer.hashicorp.com/packer/docs/templates/hcl_templates"
+  version     = "1.16.0"
   files       = ["*.pkr.hcl", "*.pkr.json", "*.pkrvars.hcl", "*.pkrvars.json"]
   values      = ["*.pkrvars.hcl", "*.pkrvars.json"]
   automatic   = ["*.auto.pkrvars.hcl", "*.auto.pkrvars.json"]

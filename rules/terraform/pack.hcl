@@ -359,14 +359,14 @@ dialect "terraform" {
       "provider::terraform::encode_expr"   = "1.8"
       "provider::terraform::encode_tfvars" = "1.8"
       sensitive                            = "0.15"
-      setsubtract      = "0.12.21"
-      startswith       = "1.3"
-      strcontains      = "1.5"
-      sum              = "0.13"
-      templatestring   = "1.9"
-      textdecodebase64 = "0.14"
-      textencodebase64 = "0.14"
-      timecmp          = "1.3"
+      setsubtract                          = "0.12.21"
+      startswith                           = "1.3"
+      strcontains                          = "1.5"
+      sum                                  = "0.13"
+      templatestring                       = "1.9"
+      textdecodebase64                     = "0.14"
+      textencodebase64                     = "0.14"
+      timecmp                              = "1.3"
     }
   }
 }

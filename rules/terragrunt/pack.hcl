@@ -1,8 +1,9 @@
 title = "Terragrunt"
 
 dialect "terragrunt" {
-  title = "Terragrunt"
-  url   = "https://terragrunt.gruntwork.io/docs/reference/hcl/"
+  title   = "Terragrunt"
+  url     = "https://terragrunt.gruntwork.io/docs/reference/hcl/"
+  version = "1.1.3"
   files = [
     "terragrunt.hcl", "terragrunt.hcl.json", "terragrunt.stack.hcl", "terragrunt.values.hcl",
   ]

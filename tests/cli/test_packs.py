@@ -153,7 +153,7 @@ def test_packs_in_effect_are_shown(run: Runner, folder: Path) -> None:
     dialects = json.loads(run("config", "--dialects", "--output-format", "json").out)
     assert dialects[-1] == {
         "name": "platform", "title": "Platform definitions", "url": "", "files": ["*.platform"],
-        "has_schema": False, "pack": "policies",
+        "has_schema": False, "pack": "policies", "version": "",
     }
     shown = json.loads(run("config", "--output-format", "json").out)
     assert shown["rule-packs"] == {"value": ["policies"], "origin": "hcl-lint.toml"}

@@ -66,6 +66,11 @@ def test_what_terraform_cannot_read_keeps_it_silent() -> None:
     assert found({"main.tf": USE, "variables.tofu": VARIABLE}) == []
 
 
+def test_values_beside_files_of_opentofu_are_checked() -> None:
+    files = {"main.tofu": VARIABLE + USE, "terraform.tfvars": "size = \"large\"\nsise = 1\n"}
+    assert found(files) == [("terraform.tfvars", "V013"), ("terraform.tfvars", "V013")]
+
+
 def test_a_call_from_opentofu_reaches_modules_written_for_both() -> None:
     call = 'module "a" {\n  source = "./a"\n  sise   = 1\n}\n'
     files = {"main.tofu": call, "a/main.tf": VARIABLE + USE}
@@ -154,9 +159,27 @@ def test_encryption_elsewhere_says_nothing() -> None:
     assert found({"main.tf": ONLY_OPENTOFU, "a.tf": other}) == [("main.tf", "R020")]
 
 
-def test_files_beside_those_of_opentofu_alone_are_for_both() -> None:
-    files = {"main.tf": ENCRYPTED, "other.tofu": ""}
+def test_files_beside_those_of_opentofu_are_of_opentofu() -> None:
+    assert found({"main.tf": ENCRYPTED + ONLY_OPENTOFU, "other.tofu": ""}) == []
+
+
+def test_files_beside_those_that_replace_some_are_for_both() -> None:
+    files = {"main.tf": ENCRYPTED, "other.tf": "", "other.tofu": ""}
     assert found(files) == [("main.tf", "OT004")]
+    files = {"main.tf": ONLY_OPENTOFU, "other.tofu": ""}
+    files[".terraform.lock.hcl"] = lock(TERRAFORM_REGISTRY)
+    assert found(files) == [("main.tf", "R020")]
+
+
+def test_an_item_that_neither_product_knows_is_an_error() -> None:
+    text = 'terraform {\n  encryptoin {\n  }\n}\n'
+    for files in ({"main.tf": text}, {"main.tf": text, "other.tofu": ""}, {"main.tofu": text}):
+        assert [code for _, code in found(files)] == ["E020"], files
+
+
+def test_what_only_terraform_accepts_is_said_of_a_file_of_opentofu() -> None:
+    files = {"main.tf": 'action "x_y" "a" {\n}\n', "other.tofu": ""}
+    assert ("main.tf", "OT004") in found(files)
 
 
 def test_the_configuration_has_the_last_word() -> None:
