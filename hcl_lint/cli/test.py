@@ -22,6 +22,7 @@ from hcl_lint.semantics.test_results import ERROR, FAIL, UNDECIDED, TestedFile, 
 from hcl_lint.text.source import Source
 
 _FORMATS = ("full", "concise", "json")
+_MOST_LEVELS = 5  # of folders around one with tests
 _ANY_VERSION = ">= 0"
 _ENDINGS = (".hcl", ".json")
 _VARIABLES = "TF_VAR_"  # begins the names of those that set variables
@@ -76,17 +77,18 @@ def _request(path: str, arguments: Arguments, project: Project) -> tuple[str, Te
     files = project.files
     status = files.status(name)
     if status is not None and status.is_folder:
-        folder = name
+        start = os.path.normpath(name)
         if run_name:
             request.selected = [("*", run_name)]
     else:
-        folder = os.path.dirname(name)
-        if os.path.basename(folder) == "tests":
-            folder = os.path.dirname(folder)
+        start = os.path.normpath(os.path.dirname(name) or ".")
         request.selected = [(os.path.normpath(name), run_name or "*")]
-    folder = os.path.normpath(folder or ".")
-    if files.status(folder) is None:
+    if files.status(start) is None:
         raise UsageError(f"{path}: no such file or directory")
+    folder = _tested_folder(project, start)
+    request.folder = arguments.test_directory or ""
+    if folder != start and not request.folder:
+        request.folder = os.path.relpath(start, folder)
     request.values = dict(arguments.var)
     for file in arguments.var_file:
         try:
@@ -99,6 +101,23 @@ def _request(path: str, arguments: Arguments, project: Project) -> tuple[str, Te
         if name.startswith(_VARIABLES)
     }
     return folder, request
+
+
+def _tested_folder(project: Project, start: str) -> str:
+    """The folder of the module that tests in a folder are about: that, or one around it."""
+    folder = start
+    for _ in range(_MOST_LEVELS):
+        if any([_has_declarations(module) for module in _modules(project, folder, None)]):
+            return folder
+        outer = os.path.normpath(os.path.join(folder, os.pardir))
+        if outer == folder or outer.startswith(os.pardir) or project.files.status(outer) is None:
+            break
+        folder = outer
+    return start
+
+
+def _has_declarations(module: Module) -> bool:
+    return any([module.declares(document.path) for document in module.documents])
 
 
 def _with_tests() -> list[Dialect]:
@@ -171,6 +190,10 @@ def add_parser(commands: Commands) -> None:
     add(
         "--var-file", action="append", default=[], metavar="FILE",
         help="set variables to the values in a file; may be repeated",
+    )
+    add(
+        "--test-directory", metavar="DIR",
+        help="the folder with more tests, relative to the module; default: tests",
     )
     add("--strict", action="store_true", help="exit with 1 if a run is undecided, too")
     add_config_options(parser)

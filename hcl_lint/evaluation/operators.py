@@ -270,6 +270,8 @@ def _of_both(
     if left.is_null or right.is_null:
         run.report(rules.null_operand(run.tree, node, node.left if left.is_null else node.right))
         return UNKNOWN_BOOL
+    if not run.is_type_check and (left.is_unknown or right.is_unknown):
+        return UNKNOWN_BOOL_NOT_NULL  # An operation on what is unknown has no result yet.
     decided = _decided(left, right, is_or, False)
     assert decided is not None  # Neither is null.
     return decided[0]

@@ -91,16 +91,18 @@ class TestRequest:
 
     ``values`` are texts from the command line by name, and ``variables`` those of the environment;
     ``files`` are bodies with values. ``selected`` are patterns of paths and of names of runs, of
-    which one must fit; without any, all tests run.
+    which one must fit; without any, all tests run. ``folder`` is where tests are beside those in
+    the module's own, "" for the usual one.
     """
 
-    __slots__ = ("values", "variables", "files", "selected")
+    __slots__ = ("values", "variables", "files", "selected", "folder")
 
     def __init__(self) -> None:
         self.values: dict[str, str] = {}
         self.variables: dict[str, str] = {}
         self.files: list[Body] = []
         self.selected: list[tuple[str, str]] = []
+        self.folder = ""
 
     def selects(self, path: str, run: str = "") -> bool:
         """Whether a file of tests is to run, or a run of it."""

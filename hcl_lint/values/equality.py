@@ -76,7 +76,7 @@ def _compare_types(a: Value, b: Value) -> int:
 def _has_open_type(value: Value) -> bool:
     """Whether some part is unknown and may turn out to be of any type."""
     if value.is_unknown:
-        return value.type.kind == KIND_DYNAMIC
+        return value.type.has_dynamic
     if not value.contains_unknown:
         return False
     payload = value.payload

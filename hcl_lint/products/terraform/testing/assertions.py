@@ -6,7 +6,8 @@ from hcl_lint.annotations import Final
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.conditions import text_of_message
 from hcl_lint.products.terraform.testing.explanations import explained, way_to_decide
-from hcl_lint.products.terraform.testing.planned_modules import LIMITS, PlannedModule, settled
+from hcl_lint.products.terraform.testing.planned_modules import LIMITS, PlannedModule
+from hcl_lint.products.terraform.testing.settled_values import settled
 from hcl_lint.products.terraform.testing.static_references import wrong_in_assertion
 from hcl_lint.products.terraform.testing.walks import NotReached, reasons_in
 from hcl_lint.schema.block_view import BlockView
@@ -63,7 +64,11 @@ class _Judge:
             found = self.evaluate(message)
             if found is None:
                 return
-            text = text_of_message(found)
+            shown = text_of_message(found)
+            if shown is None:
+                self.add(ERROR, "Invalid error message", "It must be a string.", message)
+                return
+            text = shown
         value = self.evaluate(condition)
         if value is None:
             return
@@ -140,8 +145,10 @@ class _Judge:
                 if name in self.runner.outputs:
                     runs[name] = object_value(self.runner.outputs[name])
                 else:
+                    exists = name in self.runner.known_runs
                     self.module.walk.report(
-                        reference.place, "Reference to unavailable run block",
+                        reference.place,
+                        f"Reference to {'unevaluated' if exists else 'undeclared'} run block",
                         f"The run `{name}` is not before this one.",
                     )
                     raise NotReached

@@ -73,14 +73,17 @@ def message_of(
     except NotReached:
         del module.walk.problems[before:]
         return ""
-    return text_of_message(value)
+    return text_of_message(value) or ""
 
 
-def text_of_message(value: Value) -> str:
+def text_of_message(value: Value) -> str | None:
+    """The text of a message, "" where that is not known; None where it can be none."""
     if SENSITIVE in value.all_marks():
         return "The message is sensitive."
     try:
         value = convert(value, STRING)
     except ConversionError:
-        return ""
+        return None
+    if value.is_null:
+        return None
     return value.as_string() if value.is_present else ""

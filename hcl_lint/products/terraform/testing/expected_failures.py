@@ -54,7 +54,7 @@ def expected_in(run: BlockView, result: RunResult) -> list[Expected]:
         address = ".".join([reference.root, *words])
         rest = steps[length:]
         instance = address + rest[0].to_text() if rest and rest[0].kind != ATTRIBUTE else ""
-        found.append(Expected("" if written.is_quoted else address, instance, item.place))
+        found.append(Expected(address, instance, item.place))
     return found
 
 
@@ -67,7 +67,7 @@ def left_over(
         if not problem.checked or not any([one.fits(problem) for one in expected])
     ]
     for one in expected:
-        if not any([one.address and one.fits(problem) for problem in problems]):
+        if not any([one.fits(problem) for problem in problems]):
             result.add(RunProblem(
                 ERROR, "Missing expected failure",
                 f"No condition of `{one.instance or one.address}` fails.", one.place,

@@ -26,6 +26,7 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 _LETTERS_OF_OPENTOFU: Final = _LETTERS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LENGTH: Final = 8
 _LENGTHS_OF_OPENTOFU: Final = (4, 15)
+_NOTHING: Final[Mapping[str, Value]] = {}
 _SENSITIVE: Final = frozenset([SENSITIVE])
 
 
@@ -44,18 +45,22 @@ class MockedValues:
         self.is_late = is_late
 
     def of_body(
-        self, schema: ObjectBody, configured: Mapping[str, Value], given: Mapping[str, Value]
+        self, schema: ObjectBody, configured: Mapping[str, Value], given: Mapping[str, Value],
+        prior: Mapping[str, Value] = _NOTHING,
     ) -> Value:
-        """The object of a body: what is configured, what the mock says, and generated values."""
+        """The object of a body: what is configured, what it had, what the mock says, and
+        generated values.
+        """
         found: dict[str, Value] = {}
         for name, attribute in schema.attributes.items():
             value = configured.get(name)
             if value is None or value.is_null:
-                value = self.attribute(attribute, given.get(name))
+                known = prior.get(name) if "c" in attribute.flags else None
+                value = known or self.attribute(attribute, given.get(name))
             found[name] = value
         for name, block in schema.blocks.items():
             value = configured.get(name, null_value(block.value_type))
-            found[name] = self.blocks(block, value, given.get(name))
+            found[name] = self.blocks(block, value, given.get(name), prior.get(name))
         return object_value(found)
 
     def attribute(self, attribute: ObjectAttribute, given: Value | None) -> Value:
@@ -69,7 +74,7 @@ class MockedValues:
             found = unknown_value(attribute.type).late()
         elif given is not None:
             try:
-                found = convert(given, attribute.type)
+                found = convert(self._filled(name, given, attribute.type), attribute.type)
             except ConversionError as error:
                 self.walk.report(
                     self.place, "Failed to compute attribute",
@@ -80,7 +85,31 @@ class MockedValues:
             found = self.generated(name, attribute.type)
         return found.with_marks(_SENSITIVE) if attribute.is_sensitive else found
 
-    def blocks(self, schema: ObjectBlock, value: Value, given: Value | None = None) -> Value:
+    def _filled(self, name: str, value: Value, type_: Type) -> Value:
+        """A value with the attributes that objects in it lack, which the mock makes up."""
+        payload = value.payload
+        if type_.kind == KIND_OBJECT and isinstance(payload, dict):
+            return object_value({
+                inner: self._filled(f"{name}.{inner}", payload[inner], one)
+                if inner in payload else self.generated(f"{name}.{inner}", one)
+                for inner, one in type_.attributes.items()
+            })
+        element = type_.element
+        if element is not None and isinstance(payload, tuple):
+            return tuple_value([
+                self._filled(f"{name}[{number}]", part, element)
+                for number, part in enumerate(payload)
+            ])
+        if element is not None and isinstance(payload, dict):
+            return object_value({
+                key: self._filled(f"{name}[{key}]", part, element) for key, part in payload.items()
+            })
+        return value
+
+    def blocks(
+        self, schema: ObjectBlock, value: Value, given: Value | None = None,
+        prior: Value | None = None,
+    ) -> Value:
         """Configured blocks, with what the mock adds; one object of values serves all of them."""
         payload = value.payload
         if not value.is_present:
@@ -88,18 +117,29 @@ class MockedValues:
         values: Mapping[str, Value] = {}
         if given is not None and given.is_present and isinstance(given.payload, dict):
             values = given.payload
+        known = None if prior is None or not prior.is_present else prior.payload
         if schema.mode in SINGLE:
-            return self._block(schema.body, value, values)
+            return self._block(schema.body, value, values, prior)
+        before = list(known) if isinstance(known, tuple) and schema.mode == "list" else []
+        if isinstance(known, dict) and isinstance(payload, dict):
+            before = [known.get(name, DYNAMIC_UNKNOWN) for name in payload]
         parts = list(payload.values()) if isinstance(payload, dict) else list(value.as_elements())
-        found = [self._block(schema.body, part, values) for part in parts]
+        found = [
+            self._block(schema.body, part, values, before[at] if at < len(before) else None)
+            for at, part in enumerate(parts)
+        ]
         if isinstance(payload, dict):
             return converted(object_value(dict(zip(payload, found))), schema.value_type)
         return converted(tuple_value(found), schema.value_type)
 
-    def _block(self, schema: ObjectBody, value: Value, given: Mapping[str, Value]) -> Value:
+    def _block(
+        self, schema: ObjectBody, value: Value, given: Mapping[str, Value], prior: Value | None
+    ) -> Value:
         if not value.is_present or not isinstance(value.payload, dict):
             return value
-        return self.of_body(schema, value.payload, given)
+        known = None if prior is None else prior.payload
+        before = known if isinstance(known, dict) else _NOTHING
+        return self.of_body(schema, value.payload, given, before)
 
     def generated(self, name: str, type_: Type) -> Value:
         """The value that a mock makes up for an attribute."""

@@ -15,13 +15,17 @@ from hcl_lint.products.terraform.providers.requirements import (
 )
 from hcl_lint.products.terraform.testing.conditions import is_met
 from hcl_lint.products.terraform.testing.file_functions import functions_for
+from hcl_lint.products.terraform.testing.planned_instances import Names, counted, keyed
 from hcl_lint.products.terraform.testing.planned_objects import PlannedObject, key_text
 from hcl_lint.products.terraform.testing.product_summaries import product_summary
 from hcl_lint.products.terraform.testing.replacements import ModulePath, Replacement
+from hcl_lint.products.terraform.testing.settled_values import settled
 from hcl_lint.products.terraform.testing.static_references import wrong_references
-from hcl_lint.products.terraform.testing.walks import UNDECIDED, Key, NotReached, Walk, undecided
+from hcl_lint.products.terraform.testing.walks import Key, NotReached, Walk, undecided
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.dependencies import Dependencies, dependencies_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import COUNT, FOR_EACH
@@ -39,18 +43,15 @@ from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
-from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER
+from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, int_value, object_value, rebuild,
-    string_value, tuple_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, object_value, string_value,
+    tuple_value,
 )
 
 LIMITS: Final = Limits(steps=200_000)  # for one expression
-_MOST_INSTANCES: Final = 1_000  # of one block
 _DEEPEST: Final = 20  # levels of modules
 
-Names: TypeAlias = "dict[str, Value]"  # that mean something in one block only
 Referenced: TypeAlias = "tuple[str, list[Step]]"  # the root of a reference, and its steps
 
 
@@ -64,6 +65,7 @@ class PlannedModule:
     __slots__ = (
         "walk", "module", "path", "folder", "dependencies", "objects", "call", "caller", "_names",
         "_known", "_failed", "_busy", "_calls", "_bases", "_functions", "_kept",
+        "_is_visited",
     )
 
     def __init__(
@@ -80,6 +82,7 @@ class PlannedModule:
         self.caller = caller
         self.call = call
         self._names = names or {}
+        self._is_visited = False
         self._known: dict[Path, Value] = {}
         self._failed: set[Path] = set()
         self._busy: dict[Path, None] = {}
@@ -114,10 +117,51 @@ class PlannedModule:
                     return caller.root_configuration(configuration_name(value) or name)
         return caller.root_configuration(name)
 
+    @property
+    def root_folder(self) -> str:
+        """The folder of the module that the walk begins with."""
+        return self.folder if self.caller is None else self.caller.root_folder
+
     # All of it
+
+    def wait_for(self, symbol: Symbol) -> list[str]:
+        """Work out what a block depends on, and return the addresses of it.
+
+        Raises NotReached: something of it has an error.
+        """
+        given = symbol.attribute("depends_on")
+        if given is None:
+            return []
+        node, document = given
+        found = []
+        for item in list_items(expression_of(document.tree, node)) or ():
+            reference = reference_of(item)
+            path = None if reference is None else path_of(reference.root, reference.steps)
+            target = None if path is None else self.dependencies.target(path)
+            needed = None if target is None else self.dependencies.declared.get(target)
+            if target is None or needed is None:
+                continue
+            found.append(f"{self.address}{needed.address}")
+            if not needed.is_call:
+                self.value(target)
+                continue
+            for inner in (self.instances_of_call(needed) or {}).values():
+                inner.visit()
+                if inner.has_failed:
+                    raise NotReached
+        return found
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether anything in the module, or in those that it calls, is not reached."""
+        inner = [one for found in self._calls.values() for one in (found or {}).values()]
+        return bool(self._failed) or any([one.has_failed for one in inner])
 
     def visit(self) -> None:
         """Work out all that there is in the module, and in those that it calls."""
+        if self._is_visited:
+            return
+        self._is_visited = True
         for place, summary, detail in self.module.fact(wrong_references):
             self.walk.report(place, summary, detail)
         if self.walk.problems and self.is_root:
@@ -185,7 +229,7 @@ class PlannedModule:
         if path == ("path", "module"):
             return string_value(self.folder)
         if path == ("path", "root"):
-            return string_value(".")
+            return string_value(self.root_folder)
         if path == ("terraform", "workspace"):
             return string_value("default")
         return undecided(DYNAMIC_UNKNOWN, f"{'.'.join(path)}: depends on the machine")
@@ -355,76 +399,12 @@ class PlannedModule:
 
         Raises NotReached: what makes the instances has an error.
         """
-        given = symbol.attribute(COUNT)
-        if given is not None:
-            return self._counted(expression_of(given[1].tree, given[0]), given[1])
-        given = symbol.attribute(FOR_EACH)
-        if given is not None:
-            return self._keyed(expression_of(given[1].tree, given[0]), given[1])
+        for name, named in ((COUNT, counted), (FOR_EACH, keyed)):
+            given = symbol.attribute(name)
+            if given is not None:
+                expression = expression_of(given[1].tree, given[0])
+                return named(self.walk, expression.place, self.evaluate(expression, given[1]))
         return {None: {}}
-
-    def _counted(
-        self, expression: BodyExpression, document: Document
-    ) -> dict[Key, Names] | None:
-        value = plain(self.evaluate(expression, document))
-        if value.is_unknown and not value.is_late:
-            return None
-        reason = ""
-        count = value
-        if value.is_unknown:
-            reason = "It depends on attributes that are not known before apply."
-        elif value.marks or value.is_null:
-            reason = "It must be a number, neither null nor sensitive."
-        else:
-            try:
-                count = convert(value, NUMBER)
-            except ConversionError as error:
-                reason = sentence(error.message)
-            else:
-                if not count.as_number().is_integer() or count.as_number().sign() < 0:
-                    reason = "It must be a whole number, and not negative."
-        if reason:
-            self.walk.report(expression.place, "Invalid count argument", reason)
-            raise NotReached
-        number = count.as_number().to_int()
-        if number > _MOST_INSTANCES:
-            return None
-        return {index: {"count": object_value({"index": int_value(index)})}
-                for index in range(number)}
-
-    def _keyed(self, expression: BodyExpression, document: Document) -> dict[Key, Names] | None:
-        value = plain(self.evaluate(expression, document))
-        kind = value.type.kind
-        reason = ""
-        if value.is_unknown:
-            if not value.is_late:
-                return None
-            reason = "It depends on attributes that are not known before apply."
-        elif value.is_null or value.marks:
-            reason = "It must be a map or a set of strings, neither null nor sensitive."
-        elif kind not in (KIND_MAP, KIND_OBJECT, KIND_SET):
-            reason = "It must be a map or a set of strings."
-        elif kind == KIND_SET:
-            elements = [plain(element) for element in value.as_elements()]
-            if any([element.is_unknown for element in elements]):
-                if not all([element.is_late for element in elements if element.is_unknown]):
-                    return None
-                reason = "It has elements that are not known before apply."
-            elif any([element.type.kind != KIND_STRING or element.is_null for element in elements]):
-                reason = "It must be a set of strings."
-        if reason:
-            self.walk.report(expression.place, "Invalid for_each argument", reason)
-            raise NotReached
-        if kind == KIND_SET:
-            entries = [(element.as_string(), element) for element in value.as_elements()]
-        else:
-            entries = list(value.as_attributes().items())
-        if len(entries) > _MOST_INSTANCES:
-            return None
-        return {
-            key: {"each": object_value({"key": string_value(key), "value": element})}
-            for key, element in entries
-        }
 
     # Calls
 
@@ -442,6 +422,7 @@ class PlannedModule:
         return self._calls[path]
 
     def _make_instances(self, symbol: Symbol) -> dict[Key, PlannedModule] | None:
+        self.wait_for(symbol)
         keyed = self.keyed_names(symbol)
         called = called_module(self.module, symbol)
         if keyed is None or called is None or len(self.path) >= _DEEPEST:
@@ -454,6 +435,21 @@ class PlannedModule:
             for key, names in keyed.items()
         }
 
+    def _touch(self, symbol: Symbol) -> None:
+        """Work out what a block without instances refers to: it waits for that all the same.
+
+        Raises NotReached: something of it has an error.
+        """
+        body, document = symbol.declaration.body, symbol.document
+        if body is None:
+            return
+        for found in document.references_within(*document.tree.range(body)):
+            target = self.dependencies.target(path_of(found.root, found.steps))
+            needed = None if target is None else self.dependencies.declared.get(target)
+            if target is not None and needed is not None and not found.is_static:
+                if not needed.is_call:
+                    self.value(target)
+
     def known_instances(self, symbol: Symbol) -> dict[Key, PlannedModule]:
         """The modules that a call has led to."""
         return self._calls.get(tuple(symbol.address.split("."))) or {}
@@ -465,6 +461,8 @@ class PlannedModule:
             if called_module(self.module, symbol) is None:
                 return undecided(DYNAMIC_UNKNOWN, f"{symbol.address}: the module is not installed")
             return undecided(DYNAMIC_UNKNOWN, f"{symbol.address}: its instances are not known")
+        if not instances:
+            self._touch(symbol)
         found = {key: inner.as_value(outputs) for key, inner in instances.items()}
         return _of_instances(symbol, found)
 
@@ -489,6 +487,8 @@ class PlannedModule:
     def _resource(self, symbol: Symbol) -> Value:
         kept = self._kept[symbol.address] = PlannedObject(self, symbol)
         found = kept.instances()
+        if found is not None and not found:
+            self._touch(symbol)
         if found is None:
             address = self.address + symbol.address
             return undecided(DYNAMIC_UNKNOWN, f"{address}: its instances are not known")
@@ -537,33 +537,3 @@ def header_of(symbol: Symbol) -> Range:
     """The line where a block begins."""
     start, end = symbol.document.tree.range(symbol.declaration.node)
     return Range(symbol.document.source, start, min(end, symbol.declaration.end))
-
-
-def plain(value: Value) -> Value:
-    """A value without the marks that only say why it is not known."""
-    own = frozenset([mark for mark in value.marks if not mark.startswith(UNDECIDED)])
-    return value if own == value.marks else value.unmarked().with_marks(own)
-
-
-def settled(value: Value) -> Value:
-    """A value of which the parts that are known have no marks that say why they are not."""
-    if not value.contains_marks:
-        return value
-    if not value.contains_unknown and not value.contains_late:
-        return _plain_deep(value)
-    return value
-
-
-def _plain_deep(value: Value) -> Value:
-    if not any([mark.startswith(UNDECIDED) for mark in value.all_marks()]):
-        return value
-    payload = value.payload
-    if isinstance(payload, dict):
-        value = _with_parts(value, [_plain_deep(part) for part in payload.values()])
-    elif isinstance(payload, tuple):
-        value = _with_parts(value, [_plain_deep(part) for part in payload])
-    return plain(value)
-
-
-def _with_parts(value: Value, parts: list[Value]) -> Value:
-    return rebuild(value, parts)

@@ -85,6 +85,7 @@ class PlannedObject:
 
     def _instance(self, key: Key, names: Mapping[str, Value]) -> Value:
         walk = self.module.walk
+        self.module.wait_for(self.symbol)
         checked = instance = ""
         if self.module.is_root and self.symbol.kind != "check.data":
             checked, instance = self.symbol.address, self.symbol.address + key_text(key)
@@ -247,7 +248,7 @@ class PlannedObject:
         override = self._override(key)
         if self.is_own and override is None and not self.is_mocked:
             value = terraform_data(walk, address, configured, None if replaced else prior)
-        elif prior is not None and not replaced:
+        elif prior is not None and not replaced and (self.is_own or self.schema is not None):
             value = self._updated(address, configured, prior)
         else:
             value = self._created(address, configured, override or self.replacement_of_type)
@@ -339,7 +340,7 @@ class PlannedObject:
             if value.is_null and known is not None and "c" in known.flags:
                 continue
             if self.schema is not None and name in self.schema.blocks:
-                value = mock.blocks(self.schema.blocks[name], value)
+                value = mock.blocks(self.schema.blocks[name], value, None, found.get(name))
             found[name] = value
         for name, known in self.schema.attributes.items() if self.schema is not None else ():
             if name not in configured and name in found and "c" not in known.flags:
@@ -370,8 +371,8 @@ class PlannedObject:
             return mocked_data(mock, configured, values)
         if self.schema is None:
             reason = f"{address}: the schema of its provider is not known"
-            others = {name: undecided(value, reason) for name, value in values.items()}
-            return undecided(with_some_attributes({**others, **configured}), reason)
+            known = {name: as_configured(value, reason) for name, value in configured.items()}
+            return undecided(with_some_attributes({**values, **known}), reason)
         if replacement is not None or self.is_mocked:
             return mock.of_body(self.schema, configured, values)
         found: dict[str, Value] = {}
@@ -428,24 +429,19 @@ class PlannedObject:
 
     def _waits(self) -> bool:
         """Whether it is read only after a resource has changed."""
-        expression = self.symbol.attribute("depends_on")
-        if expression is None:
-            return False
-        node, document = expression
-        for item in list_items(expression_of(document.tree, node)) or ():
-            reference = reference_of(item)
-            if reference is not None and reference.steps:
-                path = (reference.root, reference.steps[0].key)
-                if self.module.dependencies.target(path) is not None:
-                    self.module.value(path)
-                if f"{self.module.address}{'.'.join(path)}" in self.module.walk.changed:
-                    return True
+        changed = self.module.walk.changed
+        for address in self.module.wait_for(self.symbol):
+            if address in changed or any([
+                one.startswith(f"{address}.") or one.startswith(f"{address}[") for one in changed
+            ]):
+                return True
         return False
 
     def _read(self, address: str, configured: Mapping[str, Value]) -> Value:
         reason = f"{address}: a data source, read from the provider"
         if self.schema is None:
-            return undecided(with_some_attributes(dict(configured)), reason)
+            known = {name: as_configured(value, reason) for name, value in configured.items()}
+            return undecided(with_some_attributes(known), reason)
         found = {}
         for name, attribute in self.schema.attributes.items():
             given = configured.get(name)
@@ -459,6 +455,16 @@ class PlannedObject:
         for name, block in self.schema.blocks.items():
             found[name] = configured.get(name, null_value(block.value_type))
         return object_value(found)
+
+
+def as_configured(value: Value, reason: str) -> Value:
+    """A value for an argument of a type that is not known: what remains of it in any type."""
+    payload = value.payload
+    if isinstance(payload, dict):
+        parts = {name: as_configured(part, reason) for name, part in payload.items()}
+        return undecided(with_some_attributes(parts), reason)
+    is_sequence = value.is_present and isinstance(payload, tuple)
+    return undecided(DYNAMIC_UNKNOWN, reason) if is_sequence else value
 
 
 def _late_object(schema: ObjectBody | None, configured: Mapping[str, Value]) -> Value:

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final, Sequence
 from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.required_version import allowed_versions
 from hcl_lint.products.terraform.providers.requirements import (
-    configuration_name, passed_configurations,
+    configuration_name, passed_configurations, with_called,
 )
 from hcl_lint.products.terraform.testing.assertions import judge
 from hcl_lint.products.terraform.testing.expected_failures import expected_in, left_over
@@ -23,7 +23,7 @@ from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.test_results import (
-    ERROR, SKIP, UNDECIDED, RunProblem, RunResult, TestedFile, TestRequest,
+    ERROR, FAIL, SKIP, UNDECIDED, RunProblem, RunResult, TestedFile, TestRequest,
 )
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
@@ -147,13 +147,14 @@ class FileRunner:
             planned.visit()
             kept = dict(prior) if walk.problems else {}
             self.states[key] = {**kept, **walk.state}
-        self.outputs[run.label] = planned.outputs()
         self._take(left_over(walk.problems, expected, result), result)
         for reason in walk.doubts:
             result.add(RunProblem(UNDECIDED, "Run is undecided", reason, run.place))
-        if result.status == ERROR:
-            return
-        judge(self, run, planned, variables, result)
+        if result.status != ERROR:
+            judge(self, run, planned, variables, result)
+        if walk.doubts and result.status == FAIL:
+            result.status = UNDECIDED  # It may have an error before any assertion.
+        self.outputs[run.label] = planned.outputs()
 
     def _take(self, problems: Sequence[WalkProblem], result: RunResult) -> None:
         for problem in problems:
@@ -179,6 +180,8 @@ class FileRunner:
             self.tested.text_of,
         )
         walk.imported = self._imports()
+        if prior and _moves(module, prior):
+            walk.doubt("objects of earlier runs are moved")
         options = run.first_block("plan_options")
         if options is not None:
             walk.is_refresh = name_of(options.expression("mode")) == "refresh-only"
@@ -218,3 +221,22 @@ class FileRunner:
                         "It has `prevent_destroy`, so the file fails when its objects are "
                         "destroyed at the end.", block.place,
                     ))
+
+
+def _moves(module: Module, prior: State) -> bool:
+    """Whether a module moves objects that are in a state."""
+    known = {without_keys(address) for address in prior}
+    for one in with_called(module):
+        for document in one.documents:
+            for block in document.blocks if "moved" in document.text else ():
+                source = reference_of(block.expression("from")) if block.type == "moved" else None
+                name = "" if source is None else without_keys(source.to_text())
+                if name and any([f".{address}.".find(f".{name}.") != -1 for address in known]):
+                    return True
+    return False
+
+
+def without_keys(address: str) -> str:
+    """An address without the keys of instances."""
+    parts = address.split("[")
+    return parts[0] + "".join([part.partition("]")[2] for part in parts[1:]])

@@ -15,6 +15,9 @@ from hcl_lint.text.source import Range
 
 Wrong = tuple[Range, str, str]
 
+_ATTRIBUTES: Final = {
+    "path": ("module", "root", "cwd"), "terraform": ("workspace", "env", "applying"),
+}
 _UNDECLARED: Final = {
     "var": "Reference to undeclared input variable",
     "local": "Reference to undeclared local value",
@@ -60,6 +63,13 @@ def wrong_step(
     module: Module, symbol: Symbol, steps: list[Step], place: Range
 ) -> Iterator[Wrong]:
     """What is wrong with the steps after the address of an object."""
+    if symbol.kind in ("resource", "data") and not symbol.has("count", "for_each", "lifecycle"):
+        if steps and steps[0].kind in (NUMBER, STRING):
+            yield (
+                place, "Unexpected resource instance key",
+                "It has neither `count` nor `for_each`, so there is only one.",
+            )
+            return
     if without_key(symbol, steps):
         yield place, _NO_KEY[0], _NO_KEY[1]
         return
@@ -108,16 +118,40 @@ def wrong_in_assertion(
                 summary = 'Reference to "count" in non-counted context'
             yield reference.place, summary, f"`{root}` has no meaning in an assertion."
             continue
-        if root in ("run", "path", "terraform") or not steps or steps[0].kind != ATTRIBUTE:
+        name = steps[0].key if steps and steps[0].kind == ATTRIBUTE else ""
+        if root in ("path", "terraform") and name:
+            if name not in _ATTRIBUTES[root]:
+                yield (
+                    reference.place, f'Invalid "{root}" attribute',
+                    f"There is no `{root}.{name}`.",
+                )
+            continue
+        if root == "check":
+            yield (
+                reference.place, 'Reference to "check" in invalid context',
+                "Only `expect_failures` can refer to checks.",
+            )
+            continue
+        if not name:
+            yield (
+                reference.place, "Invalid reference",
+                f"`{reference.to_text()}` is not followed by a name.",
+            )
+            continue
+        if root == "run":
             continue
         if root == "var":
             if steps[0].key not in variables and symbols.get(f"var.{steps[0].key}") is None:
                 yield undeclared(reference.place, root, f"var.{steps[0].key}")
             continue
         length = 2 if root == "data" else 1
-        if root in ("ephemeral", "check"):
+        if root == "ephemeral":
             continue
         if len(steps) < length:
+            yield (
+                reference.place, "Invalid reference",
+                f"`{reference.to_text()}` is not followed by a name.",
+            )
             continue
         words = [root, *[step.key for step in steps[:length]]]
         symbol = symbols.get(".".join(words))

@@ -14,19 +14,19 @@ _ENDINGS_OF_OPENTOFU: Final = (*_ENDINGS, ".tofutest.hcl", ".tofutest.json")
 _FOLDER: Final = "tests"
 
 
-def test_files(module: Module) -> list[tuple[Document, Module]]:
+def test_files(module: Module, folder: str = "") -> list[tuple[Document, Module]]:
     """The files of tests of a module, in the order of their names, with the folders."""
     endings = _ENDINGS_OF_OPENTOFU if module.dialect.name in OPENTOFU else _ENDINGS
     found = []
-    for folder in (module, module.called(_FOLDER)):
-        if folder is not None:
-            found += [(each, folder) for each in folder.documents if each.path.endswith(endings)]
+    for place in (module, module.called(folder or _FOLDER)):
+        if place is not None:
+            found += [(each, place) for each in place.documents if each.path.endswith(endings)]
     return sorted(found, key=_path_of)
 
 
 def run_tests(module: Module, request: TestRequest) -> Iterator[TestedFile]:
     """Run the tests of a module, file by file."""
-    for document, folder in test_files(module):
+    for document, folder in test_files(module, request.folder):
         if request.selects(document.path):
             yield FileRunner(document, folder, module, request).results()
 
