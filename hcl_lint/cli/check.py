@@ -159,6 +159,8 @@ class _Check:
         reports_affected = self.settings.suppress is None and self.settings.uses_baselines
         if changes is not None and not arguments.diff and reports_affected:
             self._add_affected(changes, paths)
+        if changes is not None and not arguments.quiet:
+            self._mention_upgrades(changes)
         if not self.outcomes and not arguments.quiet:
             mention_no_files(arguments)
         return self._report(targets, checked)
@@ -254,6 +256,13 @@ class _Check:
             what = f"{counted(count, 'finding')} {are} in {where}"
             self.mention(f"{what} that did not change; the changes cause {them}.")
         self.outcomes += outcomes
+
+    def _mention_upgrades(self, changes: GitChanges) -> None:
+        """Mention the changed versions of published modules, and how much they break."""
+        from hcl_lint.project.module_upgrades import upgrades
+
+        for line in upgrades(self.project, changes, self.outcomes):
+            self.mention(line)
 
     # The end of a check
 

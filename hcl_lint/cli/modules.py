@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Final
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
 from hcl_lint.cli.options import Arguments, Commands, UsageError, first_word
 from hcl_lint.cli.output import CLEAN, exit_code, write_findings, write_line
@@ -24,6 +23,7 @@ from hcl_lint.interfaces.index import ModuleIndex, WrittenModule, index_content
 from hcl_lint.interfaces.interface import ModuleHistory
 from hcl_lint.interfaces.source import published_source
 from hcl_lint.project.module_tags import ModuleTags
+from hcl_lint.project.module_upgrades import ABOUT_CALLS
 from hcl_lint.project.project import Project
 from hcl_lint.project.published_modules import PublishedModules
 from hcl_lint.project.settings import OUTPUT_FORMATS
@@ -35,7 +35,6 @@ from hcl_lint.text.messages import counted
 from hcl_lint.values.versions import version_key
 
 _ACTIONS = ("add", "list", "compare")
-_CODES: Final = ("V012", "V020", "R004", "TF035")  # of the rules about calls
 
 
 def run(arguments: Arguments) -> int:
@@ -212,7 +211,7 @@ def _found(
             count += len(calls)
             configuration = project.finder.of_folder(module.folder or os.curdir)
             for result in project.checker(configuration).check(module) if calls else ():
-                found += [each for each in result.diagnostics if each.code in _CODES]
+                found += [each for each in result.diagnostics if each.code in ABOUT_CALLS]
     return found, count
 
 

@@ -11,6 +11,7 @@ from hcl_lint.interfaces.interface import (
     flags_and_type, is_offered,
 )
 from hcl_lint.interfaces.source import PublishedSource
+from hcl_lint.providers.address import TERRAFORM_REGISTRY
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import (
@@ -21,6 +22,7 @@ from hcl_lint.values.versions import allowed_range, allows, parse_constraints, v
 
 _HEX: Final = frozenset("0123456789abcdefABCDEF")
 _SHORTEST_COMMIT: Final = 7
+_REGISTRY_PARTS: Final = 3  # of the address of a module in the public registry
 _EXACT: Final = "="
 
 
@@ -52,11 +54,16 @@ class JudgingVersions:
         return self.history.address + (f"//{self.folder}" if self.folder else "")
 
     @property
-    def title(self) -> str:
-        """The module and its versions, for messages."""
+    def shown(self) -> str:
+        """The versions, for messages."""
         first, last = self.history.versions[self.numbers[0]], self.newest
         versions = last if first == last else f"{first} to {last}"
-        return f"`{self.address}` {versions}{' (the newest known)' if self.is_open else ''}"
+        return f"{versions} (the newest known)" if self.is_open else versions
+
+    @property
+    def title(self) -> str:
+        """The module and its versions, for messages."""
+        return f"`{self.address}` {self.shown}"
 
     @property
     def newest(self) -> str:
@@ -110,6 +117,20 @@ class JudgingVersions:
         if first > self.numbers[-1]:
             return f"{thing} is new in {versions[first]}."
         return f"{thing} exists in other versions, such as {versions[last]}."
+
+    def since(self, key: str, name: str) -> str:
+        """The version that a name is in for the first time, as far as it is known."""
+        found = self.history.lifetime(self.folder, key, name)
+        return self.history.versions[found[-1][0]] if found else ""
+
+    def page(self) -> str:
+        """The page of the registry about the newest of the versions; "" without one."""
+        parts = self.history.address.split("/")
+        if len(parts) != _REGISTRY_PARTS:
+            return ""
+        page = f"https://{TERRAFORM_REGISTRY}/modules/{self.history.address}/{self.newest}"
+        folder, _, name = self.folder.rpartition("/")
+        return f"{page}/submodules/{name}" if folder == "modules" else page
 
 
 def judging_versions(

@@ -229,6 +229,15 @@ class _Completer:
         if callee is None:
             return
         present = self.present()
+        needed = [
+            symbol.name for symbol in symbols_of(callee).of_kind("variable")
+            if symbol.name not in present and symbol.declaration.default is None
+        ]
+        if len(needed) > 1:
+            plain = "\n".join([f"{name} = " for name in needed])
+            lines = "\n".join([f"{name} = ${{{at}}}" for at, name in enumerate(needed, 1)])
+            kind, title = types.CompletionItemKind.Snippet, "required arguments"
+            yield self.item(title, kind, order=_FITTING, text=plain, snippet=lines)
         for symbol in symbols_of(callee).of_kind("variable"):
             if symbol.name not in present:
                 is_required = symbol.declaration.default is None
@@ -240,7 +249,7 @@ class _Completer:
                     order=_FITTING if is_required else _FIRST,
                     detail=f"{need} {type_}",
                     text=f"{symbol.name} = ",
-                    documentation=knowledge.description_of(symbol),
+                    documentation=knowledge.description_in(callee, symbol),
                 )
 
     def callee(self) -> Module | None:
@@ -504,7 +513,7 @@ class _Completer:
                     types.CompletionItemKind.Field,
                     order=_FIRST,
                     detail=knowledge.shown_type(type_),
-                    documentation=knowledge.description_of(output),
+                    documentation=knowledge.description_in(callee, output),
                 )
             return
         if is_indexed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import bound_name_at
 from hcl_lint.lsp.navigation import local_name_at, lsp_range
@@ -13,6 +14,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Known, Object, node_of, objects_of
 from hcl_lint.semantics.origins import origin_of_symbol
+from hcl_lint.semantics.symbols import called_interface, symbols_of
 from hcl_lint.semantics.targets import Target, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import FunctionCall, Node, Traversal
@@ -45,7 +47,7 @@ def hover(
         text = _code(f"{bound.text}: {knowledge.brief_type(bound.value)}")
         place = workspace.positions(document.source).range(bound.start, bound.end)
         return types.Hover(types.MarkupContent(markup, text), place)
-    found = _of_item(module, document, offset)
+    found = _of_argument(module, document, offset) or _of_item(module, document, offset)
     for node in [] if found is not None else reversed(enclosing(document.tree, offset)):
         found = found or _of_node(document, node, offset)
     if found is None:
@@ -152,6 +154,31 @@ def _of_item(module: Module, document: Document, offset: int) -> tuple[str, Rang
         if len(block.labels) > 1 and _holds(block.label_places[0], offset):
             text = _of_kind(module, block)
             return None if text is None else (text, block.label_places[0])
+    return None
+
+
+def _of_argument(module: Module, document: Document, offset: int) -> tuple[str, Range] | None:
+    """The facts about the argument of a published module whose name is at an offset."""
+    for symbol in symbols_of(module).calls():
+        if symbol.document is not document:
+            continue
+        if not _holds(document.tree.range_of(symbol.declaration.node), offset):
+            continue
+        callee = called_interface(module, symbol)
+        call = objects_of(module).of(symbol.declaration, document)
+        if callee is None or callee.versions is None or call is None:
+            return None
+        for name, attribute in call.attributes().items():
+            variable = symbols_of(callee).get(f"var.{name}")
+            if variable is not None and _holds(attribute.name_place, offset):
+                type_ = knowledge.shown_type(knowledge.type_of_symbol(callee, variable))
+                need = "Required" if variable.declaration.default is None else "Optional"
+                since = callee.versions.since(VARIABLES, name)
+                about = f"{need} in {callee.versions.title}, since {since}."
+                page = callee.versions.page()
+                parts = [_code(f"{name}: {type_}"), about]
+                parts += [f"[Documentation]({page})"] if page else []
+                return "\n\n".join(parts), attribute.name_place
     return None
 
 

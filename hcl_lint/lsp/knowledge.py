@@ -9,6 +9,7 @@ from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.interfaces.interface import OUTPUTS, VARIABLES
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, ItemMetadata
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -132,6 +133,15 @@ def description_of(symbol: Symbol) -> str:
     """The description that the declaration gives."""
     node = symbol.declaration.description
     return (literal(node) or "") if node is not None else ""
+
+
+def description_in(module: Module | None, symbol: Symbol) -> str:
+    """The same, or since when a published module has the variable or output."""
+    versions = None if module is None else module.versions
+    if versions is None:
+        return description_of(symbol)
+    key = VARIABLES if symbol.kind == "variable" else OUTPUTS
+    return f"Since {versions.since(key, symbol.name)}."
 
 
 def find_function(dialect: Dialect, name: str) -> Function | None:

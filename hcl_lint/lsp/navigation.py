@@ -13,7 +13,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.local_names import LocalName
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_interface, called_module, literal, symbols_of
 from hcl_lint.semantics.targets import (
     Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules, uses_of,
 )
@@ -104,9 +104,11 @@ def definition(
         types.LocationLink(link.target, _TOP, _TOP, link.range)
         for link in document_links(workspace, path)
         if link.target is not None and _contains(link.range, position)
+        and not link.target.startswith(_WEB)
     ]
 
 
+_WEB = "https:"  # begins what an editor opens in no window of its own
 _TOP = types.Range(types.Position(0, 0), types.Position(0, 0))
 
 
@@ -224,10 +226,26 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
         target = _named_file(tree.text(template), template, folder, own)
         if target is not None and workspace.project(path).files.status(target) is not None:
             found.append((tree.range_of(template), target, "Open the file"))
-    return [
+    pages = [
+        types.DocumentLink(lsp_range(workspace, place), page, "Open the page of the module")
+        for place, page in _pages(module, document)
+    ]
+    return pages + [
         types.DocumentLink(lsp_range(workspace, place), workspace.uri(target), tooltip)
         for place, target, tooltip in found
     ]
+
+
+def _pages(module: Module, document: Document) -> Iterator[tuple[Range, str]]:
+    """The sources of published modules in a document, with the pages about these."""
+    for call in symbols_of(module).calls():
+        found = call.attribute(call.form.calls)
+        if found is None or found[1] is not document:
+            continue
+        callee = called_interface(module, call)
+        page = "" if callee is None or callee.versions is None else callee.versions.page()
+        if page:
+            yield document.tree.range_of(found[0]), page
 
 
 def _named_by(module: Module, document: Document, attribute: Attribute) -> str | None:

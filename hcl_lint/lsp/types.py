@@ -209,7 +209,7 @@ class PrepareRenamePlaceholder(NamedTuple):
 
 class CompletionItemKind:
     Function, Field, Variable, Class, Module, Property = 3, 5, 6, 7, 9, 10
-    Keyword, EnumMember = 14, 20
+    Keyword, Snippet, EnumMember = 14, 15, 20
 
 
 class CompletionItem(NamedTuple):

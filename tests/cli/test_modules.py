@@ -103,3 +103,30 @@ def test_a_clone_is_read_in_all_versions_that_have_tags(run: Runner, folder: Pat
     shown = run("check", ".", "--output-format=full", "--select", "V012")
     assert "`handle` is new in 2.0.0. Did you mean" not in shown.out
     assert "Argument `grip` missing" in shown.out
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
+@pytest.mark.parametrize("version, effect", [
+    ("1.1.0", "breaks nothing that is known"), ("2.0.0", "breaks 2 things"),
+])
+def test_a_check_of_changes_says_what_an_upgrade_breaks(
+    run: Runner, version: str, effect: str
+) -> None:
+    (run.folder / ".git").rmdir()
+    run("modules", "add", "forge.hclmodules")
+    git(run.folder, "init", "-q")
+    (run.folder / "main.tf").write_text(CALL.replace("~> 1.0", "1.0.0"))
+    git(run.folder, "add", ".")
+    git(run.folder, "commit", "-q", "-m", "first")
+    (run.folder / "main.tf").write_text(CALL.replace("~> 1.0", version))
+    shown = run("check", "--changed")
+    assert f"module.forge: acme/forge/metal from 1.0.0 to {version} {effect}.\n" in shown.err
+
+
+def test_what_is_missing_can_be_added_and_what_is_renamed_corrected(run: Runner) -> None:
+    run("modules", "add", "forge.hclmodules")
+    (run.folder / "main.tf").write_text(
+        'module "a" {\n  source  = "acme/forge/metal"\n  version = "2.1.0"\n}\n'
+    )
+    shown = run("check", ".", "--select", "V012")
+    assert "fix (suggestion): add the missing arguments\n      +   name = \"\"" in shown.out

@@ -22,7 +22,7 @@ UNDEFINED_TERRAGRUNT_NAME = Rule(
 )
 INPUTS_MISMATCH = Rule(
     "TG004", "inputs-mismatch", WARNING, OPT_IN,
-    "Inputs that do not match the variables of a module in the tree or of a common one.",
+    "Inputs that do not match the variables of the module.",
 )
 MOCK_OUTPUTS = Rule(
     "TG005", "mock-outputs", WARNING, OPT_IN,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Related
+from hcl_lint.diagnostics.diagnostic import SUGGESTION, UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
 from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.products.terraform.calls.modules_with_values import (
@@ -31,7 +31,10 @@ from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import MOST_SUGGESTIONS, closest
 from hcl_lint.text.source import Range
 from hcl_lint.values.shapes import shape_of
-from hcl_lint.values.types import KIND_DYNAMIC
+from hcl_lint.values.types import (
+    KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
+    KIND_TUPLE,
+)
 from hcl_lint.values.value import EPHEMERAL, Value
 
 TYPE_CHECKING = False
@@ -40,11 +43,15 @@ if TYPE_CHECKING:
 
 MODULE_ARGUMENT = Rule(
     "V012", "module-argument", ERROR, ON,
-    "Missing, unknown or wrongly typed argument of a module in the tree or of a common one.",
+    "Missing, unknown or wrongly typed argument of a module.",
 )
 
 # Not arguments: comments in JSON syntax, and items that other rules report.
 _NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
+_EMPTY: Final = {
+    KIND_STRING: '""', KIND_NUMBER: "0", KIND_BOOL: "false", KIND_LIST: "[]", KIND_SET: "[]",
+    KIND_TUPLE: "[]", KIND_MAP: "{}", KIND_OBJECT: "{}",
+}
 _MOST_LEVELS: Final = 2  # of calls in called modules
 
 FailureOfValues: TypeAlias = tuple[set[str], set[str], Diagnostic]
@@ -153,7 +160,23 @@ class _CheckedCall:
                 self.header, f"{'Argument' if is_one else 'Arguments'} {listed} missing",
                 f"In {self.title}, {listed} {'has' if is_one else 'have'} no default. "
                 f"Add {'it' if is_one else 'them'} to the call.",
+                self.addition([value for value in omitted.values() if not value.has("default")]),
             )
+
+    def addition(self, missing: list[Symbol]) -> Fix | None:
+        """What adds arguments, with values that somebody has to fill in."""
+        tree, body = self.document.tree, self.declaration.body
+        end = tree.range(self.declaration.node)[1] - 1
+        start = tree.source.text.rfind("\n", 0, end) + 1
+        if not isinstance(body, Body) or tree.source.text[start:end].strip():
+            return None
+        lines = []
+        for symbol in missing:
+            variable = variable_of(symbol)
+            kind = KIND_DYNAMIC if variable is None else variable.type.kind
+            lines.append(f"  {symbol.name} = {_EMPTY.get(kind, 'null')}\n")
+        edits = [Edit(start, start, "".join(lines))]
+        return Fix("add the missing arguments", edits, SUGGESTION)
 
     @property
     def header(self) -> Range:
