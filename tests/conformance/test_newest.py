@@ -6,11 +6,8 @@ import pytest
 
 from tests.conformance import newest, tables
 
-LEAST_SHARE = 0.9
+LEAST_SHARE = 0.92
 """Of the modules that a product rejects, how many at least have an error at a line it names."""
-
-MOST_FALSE = 1
-"""Of those that it accepts, how many at most have one."""
 
 
 @pytest.fixture(scope="module")
@@ -29,4 +26,4 @@ def test_most_rejected_modules_have_an_error_at_its_line(verdicts: list[newest.V
 
 def test_accepted_modules_have_no_errors(verdicts: list[newest.Verdict]) -> None:
     loud = [each for each in verdicts if each.is_valid and not each.agrees]
-    assert len(loud) <= MOST_FALSE, "\n".join(line for each in loud for line in each.lines())
+    assert loud == [], "\n".join(line for each in loud for line in each.lines())

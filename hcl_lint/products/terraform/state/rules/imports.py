@@ -170,10 +170,11 @@ class _Import:
         written = static(expression)
         if address is None or written is None:
             return
+        place = expression.place if self.is_in_terraform else self.block.place
         if address.is_module or address.mode == "data":
             what = "a module" if address.is_module else "a data source"
             yield invalid_refactoring.at(
-                expression.place, f"Import into {what}",
+                place, f"Import into {what}",
                 "Only managed resources can be imported, one object at a time: `aws_vpc.main`.",
             )
             return
@@ -183,8 +184,7 @@ class _Import:
             first = imported.setdefault(text, expression.place)
             if first is not expression.place:
                 yield invalid_refactoring.at(
-                    expression.place if self.is_in_terraform else self.block.place,
-                    f"Second import into {short(text)}",
+                    place, f"Second import into {short(text)}",
                     f"The first one is {location(first, expression.place)}. Remove one of them.",
                 )
                 return
