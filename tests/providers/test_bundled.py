@@ -612,3 +612,34 @@ def test_values_of_azure_are_those_of_known_major_versions(
 
 def test_where_no_version_of_azure_is_named_letters_may_have_any_case() -> None:
     assert found(STORAGE) == [WRONG_TIER]
+
+
+LIFECYCLE = """\
+resource "aws_s3_bucket_lifecycle_configuration" "a" {
+  bucket = "logs"
+  rule {
+    id     = "one"
+    status = "Enabled"
+  }
+  rule {
+    id     = "two"
+    status = "Enabled"
+    filter {}
+  }
+  dynamic "rule" {
+    for_each = var.days
+    content {
+      id     = "old"
+      status = "Enabled"
+      prefix = rule.value
+    }
+  }
+}
+"""
+
+
+def test_rules_of_buckets_need_a_filter_where_the_provider_warns_without_one() -> None:
+    requirement = 'terraform {\n  required_providers {\n    aws = {\n' \
+        '      source  = "hashicorp/aws"\n      version = "~> 4.0"\n    }\n  }\n}\n'
+    assert found(LIFECYCLE) == ["3 E021 Missing block `filter`"]
+    assert found(LIFECYCLE + requirement) == []
