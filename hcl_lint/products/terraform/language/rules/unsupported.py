@@ -103,7 +103,7 @@ def _null_versions(module: Module) -> _Uses:
 
 def _underscores_in_namespaces(module: Module) -> _Uses:
     for requirement in providers_of(module).requirements.values():
-        namespace = requirement.address.rpartition("/")[0].rpartition("/")[2]
+        namespace = requirement.source.rpartition("/")[0].rpartition("/")[2]
         if "_" in namespace:
             yield namespace, requirement.place
 
