@@ -8,6 +8,8 @@ shared "state_store" {
     open = true # Each store has options of its own.
     block_list "provider" {
       description = "The configuration of the provider that stores the state."
+      min_items   = 1
+      max_items   = 1
       label "name" {
         format = "identifier"
       }

@@ -122,12 +122,14 @@ _NAME: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyz-")
 
 def is_name(text: str) -> bool:
     """Whether a text can be part of the address of a provider."""
-    return len(text) != 0 and _NAME.issuperset(text) and "-" not in (text[0], text[-1])
+    if not text or "-" in (text[0], text[-1]) or "--" in text:
+        return False
+    return _NAME.issuperset(text)
 
 
 def wrong_name(name: str) -> str:
     """Why a text cannot be the local name of a provider; "" where it can, or may."""
-    if not name.isascii() or is_name(name) and "--" not in name:
+    if not name.isascii() or is_name(name):
         return ""
     meant = name.lower().replace("_", "-")
     advice = f" Did you mean `{meant}`?" if is_name(meant) else ""

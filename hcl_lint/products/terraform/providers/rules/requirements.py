@@ -174,7 +174,7 @@ def _reason_against_source(text: str) -> str:
 
 
 def _plain(namespace: str) -> str:
-    return namespace.lower().replace("_", "-")
+    return namespace.lower().replace("_", "x")
 
 
 # Entries that are missing

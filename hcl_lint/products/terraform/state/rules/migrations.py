@@ -107,7 +107,7 @@ def _requirement(
 
 def _is_exact(text: str) -> bool:
     constraints = parse_constraints(text)
-    return constraints is not None and [constraint.operator for constraint in constraints] == ["="]
+    return text[:1].isdigit() and constraints is not None and len(constraints) == 1
 
 
 def _missing(
