@@ -9,6 +9,7 @@ from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.products.terraform.calls.modules_with_values import (
     AssumedValues, Failure, with_arguments,
 )
+from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.language.rules.static_contexts import STATIC_CONTEXT, late_argument
 from hcl_lint.products.terraform.language.validations import has_validations, violated
@@ -53,6 +54,7 @@ _EMPTY: Final = {
     KIND_TUPLE: "[]", KIND_MAP: "{}", KIND_OBJECT: "{}",
 }
 _MOST_LEVELS: Final = 2  # of calls in called modules
+_ONLY_TERRAFORM: Final = "ignore_nested_deprecations"  # is an argument like others in OpenTofu
 
 FailureOfValues: TypeAlias = tuple[set[str], set[str], Diagnostic]
 """The variables that something fails for, those that decide whether it does so, and why."""
@@ -120,6 +122,9 @@ class _CheckedCall:
         for declaration, document in ((symbol.declaration, symbol.document), *symbol.overrides):
             for name, node in arguments_of(declaration):
                 self.arguments[name] = node, document
+            only_there = declaration.attribute(_ONLY_TERRAFORM)
+            if only_there is not None and module.dialect.name in OPENTOFU:
+                self.arguments[_ONLY_TERRAFORM] = only_there, document
 
     def findings(self) -> Iterator[Diagnostic]:
         """Report unknown, wrong and missing arguments."""

@@ -152,7 +152,9 @@ MODULE_OUTSIDE_TREE = Rule(
 )
 
 
-@check(MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE, reads=MODULE, words=("module",))
+@check(
+    MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE, reads=MODULE, words=("module", "mock_provider"),
+)
 def lost_calls(module: Module) -> Iterator[Diagnostic]:
     """Report the calls by a path that leads to no folder of the tree."""
     for symbol in symbols_of(module).of_kind("module"):
@@ -174,6 +176,12 @@ def lost_calls(module: Module) -> Iterator[Diagnostic]:
                 if source is not None and path is not None:
                     # Paths in tests begin at the module under test.
                     yield from _lost_call(tested.module, path, source.place)
+        for mock in document.blocks if is_standalone(document) else ():
+            source = mock.expression("source") if mock.type == "mock_provider" else None
+            path = text_of(source)
+            reason, meant = ("", "") if path is None else tested.module.destination(path)
+            if source is not None and path is not None and reason == MISSING:
+                yield missing_folder(path, meant, source.place)
 
 
 def _missing_published(module: Module, call: Symbol, place: Range) -> Iterator[Diagnostic]:

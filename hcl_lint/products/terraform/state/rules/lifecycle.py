@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.language.files import OPENTOFU, blocks_of
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, text_of
@@ -31,8 +31,10 @@ def invalid_lifecycle(file: FileContext) -> Iterator[Diagnostic]:
             for name in _ONLY_MANAGED:
                 attribute = lifecycle.attribute(name)
                 if attribute is not None:
+                    is_at_block = block.type == "ephemeral" and file.dialect.name in OPENTOFU
                     yield invalid_lifecycle.at(
-                        attribute.name_place, f"`{name}` has no effect here",
+                        lifecycle.place if is_at_block else attribute.name_place,
+                        f"`{name}` has no effect here",
                         f"{what} are only read, so only preconditions and postconditions are "
                         "allowed.",
                     )
