@@ -11,7 +11,7 @@ from hcl_lint.schema.constraints import NO_IDENTIFIER, is_identifier
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
-from hcl_lint.schema.static_expressions import is_null, list_items
+from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents
@@ -101,7 +101,9 @@ def _wrong_dependency(item: BodyExpression) -> tuple[str, str] | None:
     """A summary of why nothing can depend on an entry, and advice."""
     found = static(item)
     if found is None:
-        return None
+        if "${" not in (text_of(item) or ""):
+            return None
+        return "Entry of `depends_on` is a template", "Remove `${` and `}`."
     reference = found.reference()
     if isinstance(item, NativeExpression) and isinstance(found.node, QuotedTemplate):
         return "Entry of `depends_on` is a template", "Remove the quotes and `${}`."

@@ -118,6 +118,11 @@ def _replacing(item: BodyExpression) -> Iterator[Diagnostic]:
             "References are written without quotes: `aws_vpc.main`.",
         )
         return
+    if static(item) is None and "${" in (text_of(item) or ""):
+        yield invalid_lifecycle.at(
+            item.place, "Trigger is a template", "Remove `${` and `}`."
+        )
+        return
     beginning = beginning_of(item)
     if beginning is not None and beginning.root in _NOT_MANAGED:
         yield invalid_lifecycle.at(
