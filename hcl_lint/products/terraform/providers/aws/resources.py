@@ -16,6 +16,20 @@ from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
 AWS: Final = "aws"
 _ADDRESSES: Final = {AWS: "hashicorp/aws", "azurerm": "hashicorp/azurerm"}
 
+NAMES: Final = {
+    "aws_cloudwatch_log_group": ("id", "name"),
+    "aws_dynamodb_table": ("id", "name"),
+    "aws_ecr_repository": ("id", "name"),
+    "aws_iam_policy": ("name",),
+    "aws_iam_role": ("id", "name"),
+    "aws_kms_key": ("id", "key_id"),
+    "aws_lambda_function": ("id", "function_name"),
+    "aws_s3_bucket": ("id", "bucket"),
+    "aws_sns_topic": ("name",),
+    "aws_sqs_queue": ("id", "name", "url"),
+}
+"""Attributes that are names, or the like, and not ARNs."""
+
 
 def resources_of(
     objects: Objects,

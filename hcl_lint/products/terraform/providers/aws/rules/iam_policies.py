@@ -10,7 +10,7 @@ from hcl_lint.products.terraform.providers.aws.iam_policies import (
     DOCUMENT, AccessPolicy, ElementPath, PolicyDataSource, read_policy,
 )
 from hcl_lint.products.terraform.providers.aws.resources import (
-    instances_of, objects_in, resources_of, schema_with, text_in,
+    AWS, NAMES, instances_of, objects_in, resources_of, schema_with, text_in,
 )
 from hcl_lint.providers.address import DATA, RESOURCE
 from hcl_lint.regex.pattern import matches_all
@@ -65,17 +65,6 @@ _BUCKETS: Final = "aws_s3_bucket"
 _NEED_RESOURCES: Final = (_BUCKETS, "aws_kms_")  # how types begin
 _PARTS_OF_ARN: Final = 6
 _IDENTIFIERS: Final = "identifiers"
-# Attributes that are names, or the like, and no ARNs.
-_NAMES: Final = {
-    "aws_cloudwatch_log_group": ("id", "name"),
-    "aws_dynamodb_table": ("id", "name"),
-    "aws_ecr_repository": ("id", "name"),
-    "aws_iam_role": ("id", "name"),
-    "aws_kms_key": ("id", "key_id"),
-    "aws_lambda_function": ("id", "function_name"),
-    "aws_s3_bucket": ("id", "bucket"),
-    "aws_sqs_queue": ("id", "name", "url"),
-}
 _VERSIONS: Final = ("2012-10-17", "2008-10-17")
 _EFFECTS: Final = ("Allow", "Deny")
 _ELEMENTS: Final = ("Version", "Id", "Statement")
@@ -236,13 +225,13 @@ class _PolicyChecks:
         if effect is not _UNKNOWN and effect not in _EFFECTS:
             yield (*path, "Effect"), "The `Effect` of a statement must be `Allow` or `Deny`"
         yield from self._of_principals(path, statement)
+        for name in ("Action", "NotAction"):
+            yield from self._of_actions((*path, name), statement.get(name.lower()))
         if not self._kind:
             return
         yield from self._of_id((*path, "Sid"), statement.get("sid"))
         if self._lacks(statement, "action", "notaction"):
             yield path, "A statement must have either `Action` or `NotAction`"
-        for name in ("Action", "NotAction"):
-            yield from _of_actions((*path, name), statement.get(name.lower()))
         yield from self._of_resources(path, statement)
 
     def _lacks(self, statement: dict[str, object], name: str, other: str) -> bool:
@@ -280,6 +269,20 @@ class _PolicyChecks:
         if self._kind not in ("", _IDENTITY):
             if self._lacks(statement, "principal", "notprincipal"):
                 yield path, "A statement must have either `Principal` or `NotPrincipal`"
+
+    def _of_actions(self, path: ElementPath, actions: object) -> Iterator[_Defect]:
+        if actions == [] and self._kind:
+            yield path, "A statement must have actions"
+        for number, element in enumerate(_listed(actions)):
+            place = (*path, number)
+            name = short(element) if isinstance(element, str) else ""
+            if isinstance(element, str) and element.startswith("arn:"):
+                yield place, f"An `{path[-1]}` is the name of an action, not an ARN such as {name}"
+            elif element is _UNKNOWN and _is_arn(self._policy.written(place)):
+                yield place, f"An `{path[-1]}` is the name of an action, not an ARN"
+            elif self._kind and name and element != "*" and ":" not in name:
+                reason = "The name of an action begins with that of a service, unlike"
+                yield place, f"{reason} {name}"
 
     def _of_resources(self, path: ElementPath, statement: dict[str, object]) -> Iterator[_Defect]:
         names = ("Resource", "NotResource")
@@ -340,8 +343,19 @@ def _why_no_resource(element: object, written: BodyExpression | ContentBlock | N
         return ""
     reference = traversal_reference(written.tree, node)
     names = [step.key for step in reference.steps]
-    is_name = len(names) in (2, 3) and names[-1] in _NAMES.get(reference.root, ())
+    is_name = len(names) in (2, 3) and names[-1] in NAMES.get(reference.root, ())
     return f"`{written.tree.text(node)}`" if is_name else ""
+
+
+def _is_arn(written: BodyExpression | ContentBlock | None) -> bool:
+    """Whether an expression is the ARN of an object: `aws_s3_bucket.logs.arn`."""
+    if not isinstance(written, NativeExpression):
+        return False
+    node = without_parentheses(written.node)
+    if not isinstance(node, Traversal):
+        return False
+    reference = traversal_reference(written.tree, node)
+    return reference.root.startswith(AWS) and reference.steps[-1].key == "arn"
 
 
 def _is_short_arn(text: str) -> bool:
@@ -362,15 +376,6 @@ def _other_elements(
             hint = "" if near is None else f", but one called `{near}`"
             found.append(((*path, name), f"{what} has no element {short(name)}{hint}"))
     return found
-
-
-def _of_actions(path: ElementPath, actions: object) -> Iterator[_Defect]:
-    if actions == []:
-        yield path, "A statement must have actions"
-    for number, text in enumerate(_listed(actions)):
-        if isinstance(text, str) and text != "*" and ":" not in text:
-            reason = "The name of an action begins with that of a service, unlike"
-            yield (*path, number), f"{reason} {short(text)}"
 
 
 def _folded(item: dict[str, object]) -> dict[str, object]:

@@ -1,0 +1,87 @@
+"""PV018: attributes of objects that do not identify them where they are used."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic
+from hcl_lint.diagnostics.rule import ON, WARNING, rule
+from hcl_lint.linter.context import FileContext
+from hcl_lint.products.terraform.providers.aws.resources import NAMES
+from hcl_lint.providers.address import DATA
+from hcl_lint.syntax.nodes import Attribute, AttributeStep, Block, Traversal, Tuple
+from hcl_lint.syntax.queries import without_parentheses
+from hcl_lint.syntax.references import ATTRIBUTE, traversal_reference
+from hcl_lint.text.messages import short
+
+_OF_ROLES: Final = "aws_iam_role"
+_OF_USERS: Final = "aws_iam_user"
+_OF_GROUPS: Final = "aws_iam_group"
+_TAKE_NAMES: Final = {
+    "aws_iam_access_key.user": _OF_USERS,
+    "aws_iam_group_membership.group": _OF_GROUPS,
+    "aws_iam_group_membership.users": _OF_USERS,
+    "aws_iam_group_policy.group": _OF_GROUPS,
+    "aws_iam_group_policy_attachment.group": _OF_GROUPS,
+    "aws_iam_instance_profile.role": _OF_ROLES,
+    "aws_iam_policy_attachment.groups": _OF_GROUPS,
+    "aws_iam_policy_attachment.roles": _OF_ROLES,
+    "aws_iam_policy_attachment.users": _OF_USERS,
+    "aws_iam_role_policy.role": _OF_ROLES,
+    "aws_iam_role_policy_attachment.role": _OF_ROLES,
+    "aws_iam_user_group_membership.groups": _OF_GROUPS,
+    "aws_iam_user_group_membership.user": _OF_USERS,
+    "aws_iam_user_login_profile.user": _OF_USERS,
+    "aws_iam_user_policy.user": _OF_USERS,
+    "aws_iam_user_policy_attachment.user": _OF_USERS,
+}
+"""Arguments that are the name of an object of a type, and not its ARN."""
+_TAKE_ARNS: Final = ("_arn", "_arns")  # how arguments end
+_KEYS: Final = "aws_kms_key"  # Some services take any identifier of a key for its ARN.
+_BINDINGS: Final = ("_iam_binding", "_iam_member")
+_CUSTOM_ROLE: Final = "_iam_custom_role"
+
+
+@rule(
+    "PV018", "mistaken-identifier", WARNING, ON,
+    "Attribute that does not identify an object where it is used.",
+    paths=("resource.*",),
+)
+def mistaken_identifier(node: Attribute | Block, file: FileContext) -> Iterator[Diagnostic]:
+    block = file.ancestors[-2]
+    if not isinstance(node, Attribute) or not isinstance(block, Block) or not block.labels:
+        return
+    value = without_parentheses(node.expression)
+    for element in value.items if isinstance(value, Tuple) else [value]:
+        element = without_parentheses(element)
+        if not isinstance(element, Traversal) or not element.steps:
+            continue
+        last = element.steps[-1]
+        meant = _meant(block.labels[0].value, node.name, element, file)
+        if meant and isinstance(last, AttributeStep):
+            place = file.token_range(last.name_token)
+            yield mistaken_identifier.at(
+                file.range(element), f"{short(node.name)} takes another attribute",
+                f"It identifies the object by {_NOUNS[meant]}, which `{file.text_of(place)}` is "
+                f"not. Write `{meant}`.",
+                file.replacement(f"write `{meant}`", place, meant, UNSAFE),
+            )
+
+
+_NOUNS: Final = {"arn": "its ARN", "id": "its full name", "name": "its name"}
+
+
+def _meant(type_: str, argument: str, node: Traversal, file: FileContext) -> str:
+    """The attribute that an argument of a type of resource takes in place of one; "" for none."""
+    reference = traversal_reference(file.tree, node)
+    names = [reference.root] if reference.root != DATA else []
+    names += [step.key for step in reference.steps if step.kind == ATTRIBUTE]
+    if len(names) != 3:  # type, name and attribute
+        return ""
+    source, attribute = names[0], names[2]
+    if attribute == "arn" and _TAKE_NAMES.get(f"{type_}.{argument}") == source:
+        return "name"
+    if argument.endswith(_TAKE_ARNS) and type_.startswith("aws_") and source != _KEYS:
+        return "arn" if attribute in NAMES.get(source, ()) else ""
+    is_binding = argument == "role" and type_.startswith("google_") and type_.endswith(_BINDINGS)
+    is_custom = source.endswith(_CUSTOM_ROLE) and attribute == "role_id"
+    return "id" if is_binding and is_custom else ""
