@@ -14,9 +14,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hcl_lint.integrations.pytest_items import CaseRunner, HclFile
+    from hcl_lint.integrations.pytest_runs import FileOfRuns
 
 OPTION = "--hcl-lint"
+TEST_OPTION = "--hcl-lint-test"
+TABLE_OPTION = "--hcl-lint-test-table"
+TESTS = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
 MARKERS = (
+    "hcl_run: a run of a test of a module, as `hcl-lint test` runs it",
     "hcl_format: the layout of an HCL file, checked as by `hcl-lint format --check`",
     "hcl_lint: the findings of `hcl-lint check` in an HCL file",
 )
@@ -27,11 +32,37 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         OPTION, action="store_true", help="collect HCL files: check their layout, and lint them"
     )
+    group.addoption(
+        TEST_OPTION, action="store_true",
+        help="collect the runs of the tests of Terraform and OpenTofu modules",
+    )
+    group.addoption(
+        TABLE_OPTION, metavar="FILE",
+        help="do each run once for each row of a JSON file: an object of names, with the values "
+        "of variables",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
+    if config.getoption(TEST_OPTION):
+        config.pluginmanager.register(_Runs(), "hcl-lint-runs")
+
+
+class _Runs:
+    """Collects the files of tests, which may be collected as HCL files as well."""
+
+    def pytest_collect_file(
+        self, file_path: Path, parent: pytest.Collector
+    ) -> FileOfRuns | None:
+        """The runs of a file of tests; nothing for other files."""
+        if not file_path.name.endswith(TESTS):
+            return None
+        from hcl_lint.integrations.pytest_runs import FileOfRuns
+
+        runs: FileOfRuns = FileOfRuns.from_parent(parent, path=file_path)
+        return runs
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> HclFile | None:

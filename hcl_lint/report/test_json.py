@@ -1,11 +1,11 @@
-"""Results of tests as JSON."""
+"""Results of tests as JSON: one document, or the lines that the product writes and ours."""
 
 from __future__ import annotations
 
 import json
 
-from hcl_lint.annotations import Iterable
-from hcl_lint.semantics.test_results import RunProblem, RunResult, TestedFile
+from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.semantics.test_results import UNDECIDED, RunProblem, RunResult, TestedFile
 
 
 def render_json(files: Iterable[TestedFile]) -> str:
@@ -47,3 +47,41 @@ def _problem(file: TestedFile, problem: RunProblem) -> dict[str, object]:
         "assertion": problem.assertion,
         "explanation": list(problem.lines),
     }
+
+
+def render_json_lines(files: Iterable[TestedFile]) -> Iterator[str]:
+    """A line for each run, problem and file, as the product has them, with what explains them."""
+    for file in files:
+        for problem in (*file.problems, *file.notes):
+            yield _line("diagnostic", file, "", {"diagnostic": _diagnostic(file, problem)})
+        for run in file.runs:
+            done = {"path": file.path, "run": run.name, "progress": "complete",
+                    "status": run.status}
+            yield _line("test_run", file, run.name, {"test_run": done})
+            for problem in run.problems:
+                yield _line(
+                    "diagnostic", file, run.name, {"diagnostic": _diagnostic(file, problem)}
+                )
+        status = {"path": file.path, "progress": "complete", "status": file.status}
+        yield _line("test_file", file, "", {"test_file": status})
+
+
+def _line(type_: str, file: TestedFile, run: str, content: dict[str, object]) -> str:
+    line: dict[str, object] = {"@module": "hcl-lint", "@testfile": file.path}
+    if run:
+        line["@testrun"] = run
+    return json.dumps({**line, "type": type_, **content}, ensure_ascii=False) + "\n"
+
+
+def _diagnostic(file: TestedFile, problem: RunProblem) -> dict[str, object]:
+    place = problem.place
+    severity = "warning" if problem.status == UNDECIDED else "error"
+    found: dict[str, object] = {
+        "severity": severity, "summary": problem.summary, "detail": problem.detail,
+        "status": problem.status, "explanation": list(problem.lines),
+    }
+    if place is not None:
+        found["range"] = {
+            "filename": place.source.path, "start": {"line": place.line, "column": place.column},
+        }
+    return found

@@ -28,6 +28,14 @@ def render_file(file: TestedFile, *, colour: bool, is_concise: bool) -> Iterator
         yield f"{state}  {printable(file.path)}  ({shown}, {file.product})\n"
 
 
+def render_problems(file: TestedFile, run: RunResult) -> str:
+    """The lines about the problems of a run."""
+    found = [
+        part for problem in run.problems for part in _problem(file, run, problem, False, False)
+    ]
+    return "".join(found)
+
+
 def _problem(
     file: TestedFile, run: RunResult | None, problem: RunProblem, colour: bool, is_concise: bool
 ) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -141,3 +142,27 @@ def test_a_file_that_the_product_refuses_is_an_error_and_others_run(tests: Folde
     (tests.folder / "b.tftest.hcl").write_text('run "b" {\n  command = "plan"\n}\n')
     assert tests.statuses(asserting('var.name == "web"')) == {"r": "pass"}
     assert "b.tftest.hcl:2: error" in tests.run("test").out
+
+
+def test_a_report_of_junit_has_a_case_for_each_run(tests: FolderOfTests) -> None:
+    text = asserting('var.name == "web"', name="one") + asserting('var.name == ""', name="two")
+    (tests.folder / "a.tftest.hcl").write_text(text)
+    tests.run("test", "--output-format", "junit:report.xml")
+    suite = ElementTree.parse(tests.folder / "report.xml").getroot()[0]
+    assert suite.attrib["tests"] == "2" and suite.attrib["failures"] == "1"
+    assert [case.attrib["name"] for case in suite] == ["one", "two"]
+    assert suite[1][0].attrib["message"] == "1 of 1 assertions failed: no"
+
+
+@pytest.mark.parametrize("name", ["github", "gitlab", "sarif", "json-lines", "markdown"])
+def test_problems_are_in_other_formats_too(tests: FolderOfTests, name: str) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('var.name == ""'))
+    assert "Test assertion failed" in tests.run("test", "--output-format", name).out
+
+
+def test_files_of_a_module_stand_for_its_tests(tests: FolderOfTests) -> None:
+    (tests.folder / "tests").mkdir()
+    (tests.folder / "tests" / "a.tftest.hcl").write_text(asserting('var.name == ""'))
+    (tests.folder / "b.tf").write_text("")
+    done = tests.run("test", "main.tf", "b.tf", "tests")
+    assert done.out.count("Test assertion failed") + done.out.count("message: no") == 1

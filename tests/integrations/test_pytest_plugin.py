@@ -194,3 +194,44 @@ def test_what_the_baseline_knows_is_no_failure(tmp_path: Path, run_pytest: Tool)
     code, output = run_pytest("--hcl-lint", "-k", "lint and not format")
     assert code == 1
     assert "d.tf:2:14" in output and "d.tf:1:14" not in output
+
+
+TESTS = """run "good" {
+  command = plan
+
+  assert {
+    condition     = var.name == "web"
+    error_message = "no"
+  }
+}
+
+run "bad" {
+  command = plan
+
+  assert {
+    condition     = var.name == "db"
+    error_message = "it is ${var.name}"
+  }
+}
+"""
+
+
+def test_each_run_of_a_test_is_an_item(tmp_path: Path, run_pytest: Tool) -> None:
+    write(tmp_path, main__tf='variable "name" {\n  default = "web"\n}\n',
+          tests___a__tftest__hcl=TESTS)
+    code, output = run_pytest("--hcl-lint-test", "-v")
+    assert code == 1
+    assert verdicts(output) == {
+        "tests/a.tftest.hcl::good": "PASSED", "tests/a.tftest.hcl::bad": "FAILED",
+    }
+    assert 'right  "db"  string' in output and "message: it is web" in output
+
+
+def test_runs_are_done_for_each_row_of_a_table(tmp_path: Path, run_pytest: Tool) -> None:
+    write(tmp_path, main__tf='variable "name" {\n  default = "web"\n}\n', a__tftest__hcl=TESTS,
+          rows__json='{"one": {"name": "web"}, "two": {"name": "db"}}')
+    _, output = run_pytest("--hcl-lint-test", "--hcl-lint-test-table", "rows.json", "-v")
+    assert verdicts(output) == {
+        "a.tftest.hcl::good[one]": "PASSED", "a.tftest.hcl::bad[one]": "FAILED",
+        "a.tftest.hcl::good[two]": "FAILED", "a.tftest.hcl::bad[two]": "PASSED",
+    }

@@ -28,7 +28,9 @@ def run_tests(module: Module, request: TestRequest) -> Iterator[TestedFile]:
     """Run the tests of a module, file by file."""
     for document, folder in test_files(module, request.folder):
         if request.selects(document.path):
-            yield FileRunner(document, folder, module, request).results()
+            result = FileRunner(document, folder, module, request).results()
+            if result.runs or result.problems or not request.selected:
+                yield result
 
 
 def _path_of(found: tuple[Document, Module]) -> str:
