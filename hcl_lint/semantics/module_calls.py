@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, static_text, symbols_of
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Range
 
@@ -20,7 +20,7 @@ CALL_SETTINGS: Final = (
 class ModuleCall:
     """A place where a module uses another one.
 
-    ``name`` is that of the declaration, ``source`` what it calls, literally, and ``module`` what
+    ``name`` is that of the declaration, ``source`` what it calls, and ``module`` what
     that leads to; None outside the checked tree.
     """
 
@@ -34,12 +34,12 @@ class ModuleCall:
 
 
 def module_calls(module: Module) -> list[ModuleCall]:
-    """The calls in a module whose sources are literal, in order."""
+    """The calls in a module whose sources are literal or follow from local values, in order."""
     found = []
     for symbol in symbols_of(module):
         attribute = symbol.form.calls or symbol.form.uses
         value = symbol.attribute(attribute) if attribute else None
-        source = literal(value[0]) if value is not None else None
+        source = static_text(module, value[0], value[1]) if value is not None else None
         if value is None or source is None:
             continue
         callee = called_module(module, symbol)

@@ -11,7 +11,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
 from hcl_lint.syntax.json_nodes import JsonString
-from hcl_lint.syntax.nodes import Node, QuotedTemplate
+from hcl_lint.syntax.nodes import Interpolation, Node, QuotedTemplate, TemplateText, Traversal
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
@@ -367,7 +367,7 @@ def called_module(module: Module, call: Symbol) -> Module | None:
     found = call.attribute(call.form.calls)
     if found is None:
         return None
-    path = literal(found[0])
+    path = static_text(module, found[0], found[1])
     if path is None:
         return None
     if path.startswith(("./", "../")):
@@ -381,6 +381,40 @@ def called_interface(module: Module, call: Symbol) -> Module | None:
     if called is not None:
         return called
     return product_of(module.dialect).calls.published_module(module, call)
+
+
+_MOST_PARTS: Final = 100  # of one text, with those of the local values in it
+
+
+def static_text(module: Module, node: Node, document: Document) -> str | None:
+    """The text of a literal string, or of one that only local values make up; None if unknown."""
+    return _static_text(module, node, document, [_MOST_PARTS])
+
+
+def _static_text(module: Module, node: Node, document: Document, left: list[int]) -> str | None:
+    text = literal(node)
+    left[0] -= 1
+    if text is not None or left[0] < 0:
+        return text
+    if isinstance(node, Traversal):
+        symbol = symbols_of(module).get(document.tree.text(node))
+        found = None if symbol is None or symbol.duplicates else symbol.value
+        if symbol is None or found is None or not symbol.form.of_attributes:
+            return None
+        return _static_text(module, found[0], found[1], left)
+    if not isinstance(node, QuotedTemplate):
+        return None
+    texts: list[str] = []
+    for part in node.parts:
+        inner: str | None = None
+        if isinstance(part, TemplateText):
+            inner = part.value
+        elif isinstance(part, Interpolation):
+            inner = _static_text(module, part.expression, document, left)
+        if inner is None:
+            return None
+        texts.append(inner)
+    return "".join(texts)
 
 
 def literal(node: object) -> str | None:

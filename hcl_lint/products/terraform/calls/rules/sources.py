@@ -20,7 +20,9 @@ from hcl_lint.schema.static_expressions import is_null, text_of
 from hcl_lint.semantics.cycles import components
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
 from hcl_lint.semantics.module_calls import module_calls
-from hcl_lint.semantics.symbols import Symbol, called_interface, is_standalone, literal, symbols_of
+from hcl_lint.semantics.symbols import (
+    Symbol, called_interface, is_standalone, static_text, symbols_of,
+)
 from hcl_lint.text.messages import closest, listed, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import convert
@@ -159,7 +161,7 @@ def lost_calls(module: Module) -> Iterator[Diagnostic]:
     """Report the calls by a path that leads to no folder of the tree."""
     for symbol in symbols_of(module).of_kind("module"):
         value = symbol.attribute("source")
-        path = None if value is None else literal(value[0])
+        path = None if value is None else static_text(module, *value)
         if value is not None and path is not None:
             node, document = value
             place = Range(document.source, *document.tree.range(node))
