@@ -2,8 +2,9 @@
 
 ``python -m tests.conformance.newest [TOPIC]... [--product NAME] [--list FOLDER] [--show]`` prints,
 per topic and product, how many of the modules that the product rejects have an error of ours on a
-line that it names, and how many that it accepts have none. With ``--show``, it prints all others;
-with ``--list``, it writes them into a file for each topic.
+line that it names, how many of the others have one elsewhere or a warning there, and how many that
+it accepts have none. With ``--show``, it prints all others; with ``--list``, it writes them into a
+file for each topic.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ _REQUIREMENT = f"""terraform {{
 _READ_ONLY = "is read-only"
 """What all real providers reject, and the one that exists nowhere does not look for."""
 
+UNFORMATTED = "F001"
 _RANDOM = "random"
 _CALLED = "--m\n"
 """What separates the called module from its caller in a random case."""
@@ -78,14 +80,19 @@ def judged_lines(case: Case) -> set[tuple[str, int]]:
 class Verdict:
     """A module with the errors of ours in it."""
 
-    def __init__(self, case: Case, errors: list[Finding]) -> None:
+    def __init__(self, case: Case, findings: list[Finding]) -> None:
         self.case = case
-        self.errors = errors
+        self.errors = errors = [each for each in findings if each.severity == "error"]
         self.is_valid = case["expect"] == "valid"
         lines = judged_lines(case)
         here = {(each.path, each.start.line) for each in errors}
         is_accepted = all(each.summary.endswith(_READ_ONLY) for each in errors)
         self.agrees = is_accepted if self.is_valid else bool(here & lines if lines else errors)
+        self.is_warned = not self.is_valid and not self.agrees and any(
+            (each.path, each.start.line) in lines for each in findings
+            if each.severity == "warning" and each.code != UNFORMATTED
+        )
+        """Whether there is at least a warning on a line that the product names."""
 
     @property
     def kind(self) -> str:
@@ -112,7 +119,7 @@ def verdicts(cases: Iterable[Case]) -> list[Verdict]:
     """Check modules."""
     checker = TreeChecker()
     provider = schemas()
-    return [Verdict(case, checker.errors(files(case), {}, provider)) for case in cases]
+    return [Verdict(case, checker.findings(files(case), {}, provider)) for case in cases]
 
 
 def table(judged: list[Verdict]) -> Iterator[str]:
@@ -122,7 +129,10 @@ def table(judged: list[Verdict]) -> Iterator[str]:
         topic, product = verdict.case["topic"], verdict.case["product"]
         for key in ((topic, product), ("(all)", product), ("(all)", "(both)")):
             groups.setdefault(key, []).append(verdict)
-    yield f"{'topic':24} {'product':10} {'rejected':>12} {'elsewhere':>10} {'accepted':>12}"
+    yield (
+        f"{'topic':24} {'product':10} {'rejected':>12} {'elsewhere':>10} {'warned':>7} "
+        f"{'accepted':>12}"
+    )
     for (topic, product), members in sorted(groups.items()):
         rejected, accepted = [
             [each for each in members if each.is_valid is is_valid] for is_valid in (False, True)
@@ -131,7 +141,11 @@ def table(judged: list[Verdict]) -> Iterator[str]:
         shares = [
             f"{sum(each.agrees for each in half)}/{len(half)}" for half in (rejected, accepted)
         ]
-        yield f"{topic:24} {product:10} {shares[0]:>12} {elsewhere or '':>10} {shares[1]:>12}"
+        warned = sum(each.is_warned for each in rejected)
+        yield (
+            f"{topic:24} {product:10} {shares[0]:>12} {elsewhere or '':>10} {warned or '':>7} "
+            f"{shares[1]:>12}"
+        )
 
 
 def main() -> int:

@@ -49,18 +49,18 @@ def cases() -> list[Case]:
 
 
 class TreeChecker:
-    """Reports the errors in trees of files given as texts, as a run of `check` does."""
+    """Reports problems in trees of files given as texts, as a run of `check` does."""
 
     def __init__(self) -> None:
         self._checker = Checker(Ruleset(Registry(families()), RuleSettings()))
 
-    def errors(
+    def findings(
         self,
         files: Mapping[str, str],
         settings: Mapping[str, object],
         schemas: Mapping[str, bytes] | None = None,
     ) -> list[Finding]:
-        """The errors in all files that are found in a tree.
+        """The findings in all files that are found in a tree.
 
         *schemas* are index files of providers by name; without any, no schemas are used.
         """
@@ -83,7 +83,6 @@ class TreeChecker:
             each
             for outcome in check_files(project, paths, run, jobs=1)
             for each in outcome.findings
-            if each.severity == "error"
         ]
 
 
@@ -142,7 +141,9 @@ def score(chosen: Iterable[Case]) -> dict[str, Tally]:
     tallies: dict[str, Tally] = {}
     for case in chosen:
         # The tests bring providers of their own along.
-        errors = checker.errors(case["files"], {"dialects": DIALECTS.get(case["product"], {})})
+        settings = {"dialects": DIALECTS.get(case["product"], {})}
+        findings = checker.findings(case["files"], settings)
+        errors = [each for each in findings if each.severity == "error"]
         tallies.setdefault(case["product"], Tally()).add(case, errors)
     return tallies
 
