@@ -341,12 +341,14 @@ shared "errors" {
           type        = number
           required    = true
           format      = "integer"
+          minimum     = 1
         }
         attr "sleep_interval_sec" {
           description = "The number of seconds between two attempts."
           type        = number
           required    = true
           format      = "integer"
+          minimum     = 0
         }
       }
     }

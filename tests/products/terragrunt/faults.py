@@ -227,6 +227,21 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
     ("elements of a string", STACK,
      'unit "a" {\n  source = "../a"\n  path   = "a"\n  expansion {\n    for_each = "x"\n  }\n}\n',
      "5 TG009", "pkg/config/hclparse/expansion.go"),
+    ("elements of a tuple", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n  expansion {\n    for_each = [1]\n  }\n}\n',
+     "5 TG009", "pkg/config/hclparse/expansion.go"),
+    ("elements that are no keys", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n  expansion {\n'
+     '    for_each = toset([true])\n  }\n}\n', "5 TG009", "pkg/config/hclparse/expansion.go"),
+    ("count in quotes", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n  expansion {\n    count = "2"\n  }\n}\n',
+     "5 TG009", "pkg/config/hclparse/expansion.go"),
+    ("equal paths of instances", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n  expansion {\n    count = 2\n  }\n}\n',
+     "3 TG009", "pkg/config/stack_validation.go"),
+    ("no attempts", UNIT,
+     'errors {\n  retry "a" {\n    retryable_errors   = [".*"]\n    max_attempts       = 0\n'
+     '    sleep_interval_sec = 1\n  }\n}\n', "4 E024", "internal/runner/runcfg/util.go"),
     ("feature without a default", UNIT, 'feature "a" {\n}\n', "1 E021", BLOCKS),
     ("inputs of a dependency", UNIT,
      'dependency "a" {\n  config_path = "../a"\n}\n\ninputs = {\n'

@@ -8,7 +8,7 @@ from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.bake.build import BUILT_IN, build_of
+from hcl_lint.products.bake.build import BUILT_IN, Build, build_of
 from hcl_lint.products.bake.functions import parameters_of
 from hcl_lint.products.bake.names import BLOCKS, Names, names_of
 from hcl_lint.products.bake.rules import (
@@ -23,10 +23,12 @@ from hcl_lint.products.bake.targets import Made, targets_of, whole_block_referen
 from hcl_lint.products.bake.types import type_problems
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import MISSING_ATTRIBUTE, NOT_A_NAME, NOT_NAMES, WRONG_TYPE
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE, REFERENCE_CYCLE, SELF_REFERENCE
+from hcl_lint.syntax.references import references, types_in
 from hcl_lint.text.messages import advise, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
@@ -87,8 +89,36 @@ def _find(module: Module) -> list[Diagnostic]:
         found += _check_idle_names(made, names)
     found += check_links(targets, is_complete=len(module.unread) == 0)
     found += names.cycles
+    found += _repeated_types(build)
     found += type_problems(build, names, found)
     return found
+
+
+def _repeated_types(build: Build) -> Iterator[Diagnostic]:
+    """Find names in types that an attribute has twice.
+
+    Buildx looks them up as variables, and takes the second one for a cycle.
+    """
+    expressions = [attribute.expression for attribute in build.globals.values()]
+    for block in build.all:
+        if block.type != "function":
+            expressions += [entry.expression for entry in block.attributes().values()]
+    for expression in expressions:
+        written = expression.written
+        if not isinstance(written, NativeExpression):
+            continue
+        known: set[str] = set()
+        for start, end in types_in(written.tree, written.node):
+            for reference in references(written.tree, written.node):
+                if not start <= reference.start < end or reference.root in build.variables:
+                    continue
+                if reference.root in known:
+                    yield REFERENCE_CYCLE.at(
+                        reference.place, f"Type {short(reference.root)} is named twice",
+                        "Buildx takes the second name of a type in an attribute for a cycle of "
+                        "variables. Convert one of the values in another attribute.",
+                    )
+                known.add(reference.root)
 
 
 def _once(settings: list[Diagnostic]) -> Iterator[Diagnostic]:

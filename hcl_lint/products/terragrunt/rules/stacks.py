@@ -22,7 +22,12 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.messages import advise, short
-from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER, KIND_STRING, friendly_name, with_article
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, friendly_name,
+    with_article,
+)
+from hcl_lint.values.value import Value
 
 _FILES: Final = {"unit": "terragrunt.hcl", "stack": STACK}
 _MODULES: Final = ("terraform", "opentofu")
@@ -82,13 +87,47 @@ def _check_emptiness(part: BlockView) -> Iterator[Diagnostic]:
 def _check_expansions(part: BlockView) -> Iterator[Diagnostic]:
     """Report what no blocks can be generated from."""
     for expansion in part.blocks("expansion"):
-        value = expansion.value("for_each")
-        if value is not None and value.type.kind in (KIND_BOOL, KIND_NUMBER, KIND_STRING):
+        each, count = expansion.value("for_each"), expansion.value("count")
+        if each is not None and each.type.kind not in _COLLECTIONS:
             yield INVALID_STACK.at(
                 expansion.place_of("for_each"),
-                f"`for_each` is {with_article(friendly_name(value.type))}",
-                "A block is generated for each element of a set or map.",
+                f"`for_each` is {with_article(friendly_name(each.type))}",
+                "A block is generated for each element of a set or map. Lists become sets with "
+                "`toset`.",
             )
+        elif each is not None and each.type.kind == KIND_SET:
+            if each.type.element_type.kind not in (KIND_NUMBER, KIND_STRING, KIND_DYNAMIC):
+                yield INVALID_STACK.at(
+                    expansion.place_of("for_each"),
+                    f"Elements of `for_each` are {friendly_name(each.type.element_type)}",
+                    "The keys of a set are its elements, which must be strings or numbers.",
+                )
+        if count is not None and count.type.kind == KIND_STRING:
+            yield INVALID_STACK.at(
+                expansion.place_of("count"), "`count` is a string",
+                "Terragrunt converts nothing here. Write a number, without quotes.",
+            )
+        path = part.text("path")
+        if path and (each is None) != (count is None) and max(_size(each), _size(count)) > 1:
+            yield INVALID_STACK.at(
+                part.place_of("path"), f"Duplicate path {short(path)}",
+                "All blocks that are generated are written to the same folder. Use `each.key` or "
+                "`count.index` in the path.",
+            )
+
+
+_COLLECTIONS: Final = (KIND_SET, KIND_MAP, KIND_OBJECT, KIND_DYNAMIC)
+_COUNTED: Final = (*_COLLECTIONS, KIND_NUMBER)
+
+
+def _size(value: Value | None) -> int:
+    """How many blocks a value makes, as far as known."""
+    if value is None or not value.is_present or value.type.kind not in _COUNTED:
+        return 0
+    if value.type.kind == KIND_NUMBER:
+        number = value.as_number()
+        return number.to_int() if number.is_integer() else 0
+    return len(list(iter_elements(value))) if can_iterate(value) else 0
 
 
 def _check_items(part: BlockView) -> Iterator[Diagnostic]:
