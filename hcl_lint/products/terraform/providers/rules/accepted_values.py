@@ -12,6 +12,7 @@ from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, check
 from hcl_lint.linter.context import ModuleContext
+from hcl_lint.products.terraform.providers.json_templates import sample_of
 from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.rules.value_constraints import (
     CIDR_HOST_BITS, INVALID_JSON_ARGUMENT, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE,
@@ -19,7 +20,7 @@ from hcl_lint.products.terraform.providers.rules.value_constraints import (
 )
 from hcl_lint.products.terraform.providers.schemas import local_name, schemas_of
 from hcl_lint.providers.accepted_values import (
-    VALUES, AcceptedBody, AcceptedValues, Constraint, accepted_values,
+    DOCUMENT, VALUES, AcceptedBody, AcceptedValues, Constraint, accepted_values,
 )
 from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
 from hcl_lint.providers.object_schema import ObjectBody
@@ -32,7 +33,7 @@ from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.syntax.nodes import DYNAMIC
 from hcl_lint.text.messages import short
-from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value, string_value
 
 _NO_GUARDS: Final[frozenset[str]] = frozenset()
 _MODULE: Final = "module"
@@ -290,6 +291,9 @@ class _ValueSearch:
         value, problems = block.evaluate(expression)
         if problems or value.all_marks():
             return
+        if value.is_unknown and any([constraint.kind == DOCUMENT for constraint in constraints]):
+            sample = sample_of(block, written)
+            value = value if sample is None else string_value(sample)
         for element in _elements(value):
             for constraint in constraints:
                 found = violation(
