@@ -19,9 +19,11 @@ from hcl_lint.project.testing import (
 )
 from hcl_lint.report.test_json import render_json, render_json_lines
 from hcl_lint.report.test_junit import render_junit
-from hcl_lint.report.test_text import render_file, render_summary
+from hcl_lint.report.test_text import render_coverage, render_file, render_summary
 from hcl_lint.schema.bodies import read_body
-from hcl_lint.semantics.test_results import ERROR, FAIL, UNDECIDED, TestedFile, TestRequest
+from hcl_lint.semantics.test_results import (
+    ERROR, FAIL, UNDECIDED, CoveredItem, TestedFile, TestRequest,
+)
 from hcl_lint.text.source import Source
 
 _AS_TEXT = ("full", "concise", "grouped")
@@ -47,7 +49,8 @@ def _run(arguments: Arguments) -> int:
     is_shown = targets.shown_file is None and targets.shown in _AS_TEXT
     colour = wants_colour(output)
     found: list[TestedFile] = []
-    for file in _results(project, arguments):
+    covered: list[CoveredItem] | None = [] if arguments.coverage else None
+    for file in _results(project, arguments, covered):
         found.append(file)
         if is_shown:
             is_concise = targets.shown == "concise"
@@ -57,13 +60,13 @@ def _run(arguments: Arguments) -> int:
     if is_chosen and not any([file.runs or file.problems for file in found]):
         raise UsageError(f"no test matches `{arguments.paths[0]}`")
     seconds = environment.clock() - started
-    reports = Reports(found, targets, environment, seconds)
+    reports = Reports(found, covered, targets, environment, seconds)
     for path, name in targets.files.items():
         reports.write(name, path)
     if targets.shown_file is not None:
         reports.write(targets.shown, targets.shown_file)
     elif is_shown:
-        write_text(render_summary(found, seconds), output)
+        write_text(render_summary(found, seconds) + render_coverage(covered or ()), output)
     else:
         write_text("".join(reports.parts(targets.shown)), output)
     failing = (ERROR, FAIL, UNDECIDED) if arguments.strict else (ERROR, FAIL)
@@ -74,13 +77,14 @@ def _run(arguments: Arguments) -> int:
 class Reports:
     """The reports about tests."""
 
-    __slots__ = ("files", "targets", "environment", "seconds")
+    __slots__ = ("files", "covered", "targets", "environment", "seconds")
 
     def __init__(
-        self, files: list[TestedFile], targets: ReportTargets, environment: Environment,
-        seconds: float,
+        self, files: list[TestedFile], covered: list[CoveredItem] | None, targets: ReportTargets,
+        environment: Environment, seconds: float,
     ) -> None:
         self.files = files
+        self.covered = covered
         self.targets = targets
         self.environment = environment
         self.seconds = seconds
@@ -88,7 +92,7 @@ class Reports:
     def parts(self, name: str) -> Iterator[str]:
         """The parts of a report in a format."""
         if name == "json":
-            yield render_json(self.files)
+            yield render_json(self.files, self.covered)
         elif name == "json-lines":
             yield from render_json_lines(self.files)
         elif name == "junit":
@@ -97,6 +101,7 @@ class Reports:
             for file in self.files:
                 yield from render_file(file, colour=False, is_concise=name == "concise")
             yield render_summary(self.files, self.seconds)
+            yield render_coverage(self.covered or ())
         else:
             from hcl_lint.report.render import ReportContext
             from hcl_lint.report.test_findings import render_findings  # few runs need them
@@ -139,7 +144,9 @@ def _project(arguments: Arguments) -> Project:
     return Project(configuration_finder(arguments, others))
 
 
-def _results(project: Project, arguments: Arguments) -> Iterator[TestedFile]:
+def _results(
+    project: Project, arguments: Arguments, covered: list[CoveredItem] | None
+) -> Iterator[TestedFile]:
     """The results of all tests that the command line names."""
     done: set[tuple[str, str]] = set()
     for path in arguments.paths or ["."]:
@@ -148,6 +155,8 @@ def _results(project: Project, arguments: Arguments) -> Iterator[TestedFile]:
         if key in done:
             continue  # Several files stand for one module.
         done.add(key)
+        request.covered = covered
+        request.shown = arguments.show_run or ""
         yield from results_of(project, folder, request, arguments.product)
 
 
@@ -211,6 +220,15 @@ def add_parser(commands: Commands) -> None:
         help="the folder with more tests, relative to the module; default: tests",
     )
     add("--strict", action="store_true", help="exit with 1 if a run is undecided, too")
+    add(
+        "--coverage", action="store_true",
+        help="also say which resources and outputs no assertion leads to, and which conditions "
+        "are never false",
+    )
+    add(
+        "--show-run", metavar="NAME",
+        help="also print all values after the runs of this name, which may contain `*`",
+    )
     add("-w", "--watch", action="store_true", help="rerun whenever files change, until Ctrl-C")
     add("-q", "--quiet", action="store_true", help="with `--watch`: no status lines")
     add_report_options(parser)

@@ -10,7 +10,7 @@ from typing import Any
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.lsp import (
-    actions, completion, diagnostics, formatting, hints, hovering, navigation, outline, renaming,
+    actions, completion, formatting, hints, hovering, navigation, outline, renaming,
     semantic_tokens, types,
 )
 from hcl_lint.lsp.connection import DECORATION, FINDINGS, LATER, TYPING, Connection, Slices
@@ -51,7 +51,7 @@ def _report(
     server: Server, path: str, known: str | None
 ) -> tuple[str, list[types.Diagnostic] | None]:
     """The number of a result with its findings; without them if the client has these."""
-    found = diagnostics.diagnostics_of(server.files, path)
+    found = server.findings(path)
     number = str(hash(repr(found)))
     return number, None if number == known else found
 
@@ -185,8 +185,16 @@ def _inlay_hints(server: Server, params: Json) -> object:
 
 
 def _code_lenses(server: Server, params: Json) -> object:
-    is_on = server.settings.has_code_lenses
-    return hints.code_lenses(server.files, server.path(params)) if is_on else []
+    settings = server.settings
+    if not (settings.has_code_lenses or settings.runs_tests):
+        return []
+    path = server.path(params)
+    found = hints.code_lenses(server.files, path) if settings.has_code_lenses else []
+    if settings.runs_tests:
+        from hcl_lint.lsp.runs import lenses_of_runs  # off by default
+
+        found += lenses_of_runs(server.files, path)
+    return found
 
 
 # Navigation

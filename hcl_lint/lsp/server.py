@@ -89,6 +89,7 @@ class Settings:
 
     has_inlay_hints: bool = False
     has_code_lenses: bool = False
+    runs_tests: bool = False
     adds_moved: bool = False
 
     def update(self, given: object) -> None:
@@ -98,6 +99,7 @@ class Settings:
         if isinstance(given, dict):
             self.has_inlay_hints = given.get("inlayHints", self.has_inlay_hints) is True
             self.has_code_lenses = given.get("codeLens", self.has_code_lenses) is True
+            self.runs_tests = given.get("tests", self.runs_tests) is True
             self.adds_moved = given.get("moved", self.adds_moved) is True
 
 
@@ -285,6 +287,15 @@ class Server:
         if self.pulls and self.can("workspace", "diagnostics", "refreshSupport"):
             self.connection.request("workspace/diagnostic/refresh")
 
+    def findings(self, path: str) -> list[types.Diagnostic]:
+        """The findings in a file, with the runs of tests that do not pass if these are run."""
+        found = diagnostics.diagnostics_of(self.files, path)
+        if self.settings.runs_tests:
+            from hcl_lint.lsp.runs import diagnostics_of_runs  # off by default
+
+            found += diagnostics_of_runs(self.files, path)
+        return found
+
     def publish(self, path: str) -> None:
         """Send the findings of an open text, unless the client has them."""
         self._due.discard(path)
@@ -292,7 +303,7 @@ class Server:
         buffer = self.files.buffers.get(path)
         if buffer is None:
             return
-        found = diagnostics.diagnostics_of(self.files, path)
+        found = self.findings(path)
         if self._sent.get(path) != (buffer.version, found):
             self._sent[path] = buffer.version, found
             params = types.PublishDiagnosticsParams(buffer.uri, found, buffer.version)

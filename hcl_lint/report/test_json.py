@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import json
 
-from hcl_lint.annotations import Iterable, Iterator
-from hcl_lint.semantics.test_results import UNDECIDED, RunProblem, RunResult, TestedFile
+from hcl_lint.annotations import Iterable, Iterator, Sequence
+from hcl_lint.semantics.test_results import (
+    UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile,
+)
 
 
-def render_json(files: Iterable[TestedFile]) -> str:
-    """All files with their runs, in one document."""
-    found = {"files": [_file(file) for file in files]}
+def render_json(
+    files: Iterable[TestedFile], covered: Sequence[CoveredItem] | None = None
+) -> str:
+    """All files with their runs, in one document, with what they cover if that was asked for."""
+    found: dict[str, object] = {"files": [_file(file) for file in files]}
+    if covered is not None:
+        found["coverage"] = [
+            {"kind": item.kind, "name": item.name, "path": item.path, "line": item.line,
+             "reached": item.is_reached}
+            for item in covered
+        ]
     return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -33,6 +43,7 @@ def _run(file: TestedFile, run: RunResult) -> dict[str, object]:
         "status": run.status,
         "asserts": run.asserts,
         "problems": [_problem(file, problem) for problem in run.problems],
+        **({"values": list(run.values)} if run.values else {}),
     }
 
 

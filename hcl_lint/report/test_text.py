@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.annotations import Iterable, Iterator, Sequence
 from hcl_lint.semantics.test_results import (
-    ERROR, FAIL, PASS, SKIP, STATUSES, UNDECIDED, RunProblem, RunResult, TestedFile,
+    ERROR, FAIL, PASS, SKIP, STATUSES, UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile,
 )
 from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable
 from hcl_lint.text.messages import counted
@@ -22,6 +22,7 @@ def render_file(file: TestedFile, *, colour: bool, is_concise: bool) -> Iterator
     for run in file.runs:
         for problem in run.problems:
             yield from _problem(file, run, problem, colour, is_concise)
+        yield from [f"{printable(run.name)}: {printable(line)}\n" for line in run.values]
     if not is_concise:
         state = paint(file.status, _COLOURS[file.status], colour)
         shown = counted(len(file.runs), "run")
@@ -72,3 +73,19 @@ def render_summary(files: Iterable[TestedFile], seconds: float) -> str:
             counts[ERROR] += 1
     shown = ", ".join([f"{counts[status]} {_WORDS[status]}" for status in STATUSES])
     return f"{shown} in {seconds:.2f} s\n"
+
+
+def render_coverage(covered: Sequence[CoveredItem]) -> str:
+    """The lines about what tests reach: how much of each kind, and what they do not."""
+    if not covered:
+        return ""
+    lines = []
+    for kind in dict.fromkeys([item.kind for item in covered]):
+        items = [item for item in covered if item.kind == kind]
+        reached = len([item for item in items if item.is_reached])
+        lines.append(f"coverage: {reached} of {counted(len(items), kind)}\n")
+        lines += [
+            f"  {printable(item.path)}:{item.line}  {printable(item.name)}\n"
+            for item in items if not item.is_reached
+        ]
+    return "".join(lines)

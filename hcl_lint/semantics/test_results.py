@@ -86,16 +86,33 @@ def worst(one: str, other: str) -> str:
     return max(one, other, key=_WORSE.index)
 
 
+class CoveredItem:
+    """Something that tests may reach: a resource, an output or a condition, and whether one does.
+
+    A condition is reached if it has been false in some run.
+    """
+
+    __slots__ = ("kind", "name", "path", "line", "is_reached")
+
+    def __init__(self, kind: str, name: str, path: str, line: int, is_reached: bool) -> None:
+        self.kind = kind
+        self.name = name
+        self.path = path
+        self.line = line
+        self.is_reached = is_reached
+
+
 class TestRequest:
     """Which tests are to run, and with which values of variables.
 
     ``values`` are texts from the command line by name, and ``variables`` those of the environment;
     ``files`` are bodies with values. ``selected`` are patterns of paths and of names of runs, of
     which one must fit; without any, all tests run. ``folder`` is where tests are beside those in
-    the module's own, "" for the usual one.
+    the module's own, "" for the usual one. ``covered`` gets what tests may reach, unless it is
+    None, and runs whose names fit ``shown`` have their values in the results.
     """
 
-    __slots__ = ("values", "variables", "files", "selected", "folder")
+    __slots__ = ("values", "variables", "files", "selected", "folder", "covered", "shown")
 
     def __init__(self) -> None:
         self.values: dict[str, str] = {}
@@ -103,6 +120,8 @@ class TestRequest:
         self.files: list[Body] = []
         self.selected: list[tuple[str, str]] = []
         self.folder = ""
+        self.shown = ""
+        self.covered: list[CoveredItem] | None = None
 
     def selects(self, path: str, run: str = "") -> bool:
         """Whether a file of tests is to run, or a run of it."""

@@ -166,3 +166,16 @@ def test_files_of_a_module_stand_for_its_tests(tests: FolderOfTests) -> None:
     (tests.folder / "b.tf").write_text("")
     done = tests.run("test", "main.tf", "b.tf", "tests")
     assert done.out.count("Test assertion failed") + done.out.count("message: no") == 1
+
+
+def test_coverage_lists_what_no_assertion_reaches(tests: FolderOfTests) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('output.name == "web"'))
+    out = tests.run("test", "--coverage").out
+    assert "coverage: 0 of 1 resource\n  main.tf:7  terraform_data.a\n" in out
+    assert "coverage: 1 of 2 outputs\n  main.tf:11  output.id\n" in out
+
+
+def test_values_of_a_run_can_be_shown(tests: FolderOfTests) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('output.name == "web"', name="one"))
+    out = tests.run("test", "--show-run", "o*").out
+    assert 'one: var.name = "web"\n' in out and "one: output.id = (unknown string)\n" in out

@@ -69,6 +69,9 @@ class _Judge:
                 self.add(ERROR, "Invalid error message", "It must be a string.", message)
                 return
             text = shown
+        if self.runner.coverage is not None:
+            references = [(each.root, each.steps) for each in condition.references()]
+            self.runner.coverage.reach(self.module, references)
         value = self.evaluate(condition)
         if value is None:
             return

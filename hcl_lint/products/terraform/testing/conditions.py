@@ -51,7 +51,9 @@ def is_met(
     except ConversionError as error:
         walk.report(at, _INVALID, f"The condition must be true or false: {error.message}.")
         return False
-    if value.as_bool():
+    outcome = value.as_bool()
+    walk.outcomes.setdefault((at.source.path, at.line), set()).add(outcome)
+    if outcome:
         return True
     detail = message_of(module, block, document, names)
     if place is not None:

@@ -7,7 +7,8 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 from hcl_lint.products.terraform.testing.planned_objects import key_text
-from hcl_lint.products.terraform.testing.walks import UNDECIDED, Key
+from hcl_lint.products.terraform.testing.settled_values import without_reasons
+from hcl_lint.products.terraform.testing.walks import Key
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -27,7 +28,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
 from hcl_lint.values.refinements import GeneratedText
 from hcl_lint.values.types import KIND_DYNAMIC, Type, attribute_key, friendly_name, source_form
-from hcl_lint.values.value import EPHEMERAL, SENSITIVE, Value, display, rebuild
+from hcl_lint.values.value import EPHEMERAL, SENSITIVE, Value, display
 
 _LONGEST: Final = 100  # characters of a value, or of an expression
 _MOST_PATHS: Final = 10  # at which objects differ
@@ -158,19 +159,6 @@ def _type_name(type_: Type) -> str:
         return "of any type"
     text = source_form(type_)
     return text if len(text) <= _LONGEST else friendly_name(type_)
-
-
-def without_reasons(value: Value) -> Value:
-    """A value without the marks that say why it is not known, at any level."""
-    if not value.contains_marks:
-        return value
-    payload = value.payload
-    if isinstance(payload, dict):
-        value = rebuild(value, [without_reasons(part) for part in payload.values()])
-    elif isinstance(payload, tuple):
-        value = rebuild(value, [without_reasons(part) for part in payload])
-    own = frozenset([mark for mark in value.marks if not mark.startswith(UNDECIDED)])
-    return value.unmarked().with_marks(own) if own != value.marks else value
 
 
 def differences(left: Value, right: Value) -> list[str]:

@@ -6,7 +6,7 @@ that it refers to, and not at all where one of these has an error.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Mapping, TypeAlias
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
@@ -19,7 +19,7 @@ from hcl_lint.products.terraform.testing.planned_instances import Names, counted
 from hcl_lint.products.terraform.testing.planned_objects import PlannedObject, key_text
 from hcl_lint.products.terraform.testing.product_summaries import product_summary
 from hcl_lint.products.terraform.testing.replacements import ModulePath, Replacement
-from hcl_lint.products.terraform.testing.settled_values import settled
+from hcl_lint.products.terraform.testing.settled_values import settled, without_reasons
 from hcl_lint.products.terraform.testing.static_references import wrong_references
 from hcl_lint.products.terraform.testing.walks import Key, NotReached, Walk, undecided
 from hcl_lint.schema.block_view import BlockView
@@ -45,11 +45,12 @@ from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, object_value, string_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, display, object_value, string_value,
     tuple_value,
 )
 
 LIMITS: Final = Limits(steps=200_000)  # for one expression
+_LONGEST: Final = 2_000  # characters of a value that is shown
 _DEEPEST: Final = 20  # levels of modules
 
 Referenced: TypeAlias = "tuple[str, list[Step]]"  # the root of a reference, and its steps
@@ -385,6 +386,14 @@ class PlannedModule:
             path[1]: self._output_or_null(path) for path in self.dependencies.declared
             if path[0] == "output"
         }
+
+    def shown_values(self) -> Iterator[str]:
+        """A line for each value of the module, and of those that it calls."""
+        for path, value in self._known.items():
+            yield f"{self.address}{'.'.join(path)} = {display(without_reasons(value), _LONGEST)}"
+        for instances in self._calls.values():
+            for inner in (instances or {}).values():
+                yield from inner.shown_values()
 
     def _output_or_null(self, path: Path) -> Value:
         try:

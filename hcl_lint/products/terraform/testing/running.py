@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
+
 from hcl_lint.annotations import Final, Sequence
 from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.required_version import allowed_versions
@@ -9,6 +11,7 @@ from hcl_lint.products.terraform.providers.requirements import (
     configuration_name, passed_configurations, with_called,
 )
 from hcl_lint.products.terraform.testing.assertions import judge
+from hcl_lint.products.terraform.testing.coverage import Coverage
 from hcl_lint.products.terraform.testing.expected_failures import expected_in, left_over
 from hcl_lint.products.terraform.testing.given_variables import TestVariables
 from hcl_lint.products.terraform.testing.load_errors import load_errors
@@ -49,19 +52,23 @@ class FileRunner:
     """The runs of one file, in order."""
 
     __slots__ = (
-        "document", "tested", "settings", "request", "runs", "blocks", "states", "outputs",
-        "known_runs", "mocked", "overrides", "result", "folder", "serial",
+        "document", "tested", "settings", "request", "coverage", "runs", "blocks", "states",
+        "outputs", "known_runs", "mocked", "overrides", "result", "folder", "serial",
     )
 
     def __init__(
-        self, document: Document, folder: Module, tested: Module, request: TestRequest
+        self, document: Document, folder: Module, tested: Module, request: TestRequest,
+        coverage: Coverage | None = None,
     ) -> None:
-        """*folder* has the file, and *tested* is what it is about."""
+        """*folder* has the file, and *tested* is what it is about; *coverage* notes what
+        assertions reach.
+        """
         self.document = document
         self.folder = folder
         self.tested = tested
         self.settings = settings_for(tested)
         self.request = request
+        self.coverage = coverage
         self.blocks = document.blocks
         self.runs = [block for block in self.blocks if block.type == "run"][:_MOST_RUNS]
         self.states: dict[str, State] = {}
@@ -147,6 +154,8 @@ class FileRunner:
             planned.visit()
             kept = dict(prior) if walk.problems else {}
             self.states[key] = {**kept, **walk.state}
+        if self.coverage is not None:
+            self.coverage.note(walk.outcomes)
         self._take(left_over(walk.problems, expected, result), result)
         for reason in walk.doubts:
             result.add(RunProblem(UNDECIDED, "Run is undecided", reason, run.place))
@@ -155,6 +164,8 @@ class FileRunner:
         if walk.doubts and result.status == FAIL:
             result.status = UNDECIDED  # It may have an error before any assertion.
         self.outputs[run.label] = planned.outputs()
+        if self.request.shown and fnmatchcase(run.label, self.request.shown):
+            result.values = tuple(planned.shown_values())
 
     def _take(self, problems: Sequence[WalkProblem], result: RunResult) -> None:
         for problem in problems:

@@ -30,3 +30,16 @@ def _plain_deep(value: Value) -> Value:
     elif isinstance(payload, tuple):
         value = rebuild(value, [_plain_deep(part) for part in payload])
     return plain(value)
+
+
+def without_reasons(value: Value) -> Value:
+    """A value without the marks that say why it is not known, at any level."""
+    if not value.contains_marks:
+        return value
+    payload = value.payload
+    if isinstance(payload, dict):
+        value = rebuild(value, [without_reasons(part) for part in payload.values()])
+    elif isinstance(payload, tuple):
+        value = rebuild(value, [without_reasons(part) for part in payload])
+    own = frozenset([mark for mark in value.marks if not mark.startswith(UNDECIDED)])
+    return value.unmarked().with_marks(own) if own != value.marks else value

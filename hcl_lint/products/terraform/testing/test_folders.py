@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.products.terraform.language.files import OPENTOFU
+from hcl_lint.products.terraform.testing.coverage import Coverage
 from hcl_lint.products.terraform.testing.running import FileRunner
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -26,11 +27,14 @@ def test_files(module: Module, folder: str = "") -> list[tuple[Document, Module]
 
 def run_tests(module: Module, request: TestRequest) -> Iterator[TestedFile]:
     """Run the tests of a module, file by file."""
+    coverage = None if request.covered is None else Coverage()
     for document, folder in test_files(module, request.folder):
         if request.selects(document.path):
-            result = FileRunner(document, folder, module, request).results()
+            result = FileRunner(document, folder, module, request, coverage).results()
             if result.runs or result.problems or not request.selected:
                 yield result
+    if coverage is not None and request.covered is not None:
+        request.covered += coverage.items(module)
 
 
 def _path_of(found: tuple[Document, Module]) -> str:

@@ -65,7 +65,7 @@ class Walk:
     __slots__ = (
         "root", "serial", "settings", "applies", "is_final", "is_refresh", "prior", "state",
         "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "read",
-        "imported",
+        "imported", "outcomes",
     )
 
     def __init__(
@@ -88,6 +88,7 @@ class Walk:
         self.forced: tuple[str, ...] = ()  # addresses to make anew
         self.changed: set[str] = set()  # addresses of resources that the walk changes
         self.read = read
+        self.outcomes: dict[tuple[str, int], set[bool]] = {}  # of conditions, by place
         self.imported: dict[str, tuple[str, Value]] = {}  # instances and ids, by resources
 
     def report(
