@@ -96,6 +96,8 @@ def _move(
                 problem.detail = "Ephemeral resources have no state to move. Remove this block."
                 if module.dialect.name in TERRAFORM:  # Accepts it, but nothing is moved.
                     problem.severity = WARNING
+                else:
+                    problem.range = block.place
             yield problem
         ends.append((address, expression))
     (start, first), (end, expression) = ends
@@ -200,7 +202,8 @@ def _removal(block: BlockView, module: Module) -> Iterator[Diagnostic]:
     if address is not None and address.is_module:
         for provisioner in block.blocks("provisioner"):
             yield invalid_refactoring.at(
-                provisioner.place, "Provisioner for a whole module",
+                provisioner.place if module.dialect.name in TERRAFORM else block.place,
+                "Provisioner for a whole module",
                 "Only the destruction of a resource can run provisioners. Remove the block.",
             )
     if problem is not None:
