@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
 from hcl_lint.diagnostics.rule import (
     FILES, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
 )
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES, VALIDATED, forms_of
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES, VALIDATED
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.semantics.graph import circular_references
@@ -123,8 +123,7 @@ def _may_be_unused(file: FileContext, symbol: Symbol) -> bool:
     """Whether a variable may be unused: with a default, it may be for other files to set."""
     if file.dialect.has(GLOBAL_NAMES) or file.options(unused_variable).flag("with-default"):
         return False
-    is_callable = forms_of(file.dialect).call is not None
-    return is_callable and symbol.declaration.default is not None
+    return symbol.declaration.default is not None
 
 
 def _call_without(module: Module, variable: Symbol) -> Symbol | None:
