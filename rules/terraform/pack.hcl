@@ -145,6 +145,10 @@ dialect "terraform" {
     description = "actions before a change that refer to the resource which triggers them"
     since       = "1.16"
   }
+  change "objects_of_triggers" {
+    description = "`caller` and `self` in actions and in the conditions of what triggers them"
+    since       = "1.16"
+  }
   change "underscores_in_namespaces" {
     description = "`_` in namespaces of providers"
     since       = "1.16"

@@ -164,16 +164,24 @@ def _instance(module: Module, document: Document, item: BodyExpression) -> Itera
 
 @check(CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, reads=MODULE, words=("action",))
 def actions_without_trigger(module: Module) -> Iterator[Diagnostic]:
-    """Report references of actions to what triggers them, where nothing does."""
-    owners = [
-        (each, declaration_of_self(each)) for each in resolved_references(module)
-        if each.reference.root in _OBJECT_OF_TRIGGER and each.reference.context.path[0] == "action"
+    """Report references to the object that triggers an action, where there is none."""
+    objects = [
+        each for each in resolved_references(module)
+        if each.reference.root in _OBJECT_OF_TRIGGER
+        and (each.reference.context.path[:1] == (_ACTION,) or _is_in_trigger(each))
     ]
+    if objects and lacks_change(module, "objects_of_triggers"):
+        for each in objects:
+            yield CONTEXT_REFERENCE.at(
+                each.range, f"`{each.reference.root}` does not exist here",
+                "It needs version 1.16 of Terraform, but the module allows only older ones.",
+            )
+        return
+    owners = [(each, declaration_of_self(each)) for each in objects if not _is_in_trigger(each)]
     if not owners or not module.is_whole:
         return
     triggered = {
-        each.resolution.address for each in resolved_references(module)
-        if ".".join(each.reference.context.path) == _TRIGGER
+        each.resolution.address for each in resolved_references(module) if _is_in_trigger(each)
     }
     for each, action in owners:
         root, steps = each.reference.root, each.reference.steps
@@ -191,13 +199,17 @@ def actions_without_trigger(module: Module) -> Iterator[Diagnostic]:
             )
 
 
+def _is_in_trigger(each: Resolved) -> bool:
+    return ".".join(each.reference.context.path) == _TRIGGER
+
+
 def is_not_waited_for(module: Module, each: Resolved) -> bool:
     """Whether a reference names an action that its resource does not depend on.
 
     Actions run after their resource, unless they run before some event of it.
     """
     context = each.reference.context
-    if ".".join(context.path) != _TRIGGER or each.reference.attribute != "actions":
+    if not _is_in_trigger(each) or each.reference.attribute != "actions":
         return False
     if not isinstance(context.body, Body) or not lacks_change(
         module, "early_actions_of_own_resource"
