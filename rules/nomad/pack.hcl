@@ -4,7 +4,7 @@ title = "Nomad"
 dialect "nomad" {
   title    = "Nomad job specifications"
   url      = "https://developer.hashicorp.com/nomad/docs/job-specification"
-  version  = "2.0.5"
+  version  = "2.0.6-dev"
   files    = ["*.nomad", "*.nomad.hcl", "*.nomad.json"]
   features = ["conditions", "own_deprecations", "references", "runtime_text", "typed_by_default"]
   empty    = ["locals"]

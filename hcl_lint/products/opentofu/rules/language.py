@@ -1,20 +1,21 @@
-"""`language` blocks, which say which versions of OpenTofu a module works with."""
+"""`language` blocks, which say which versions of OpenTofu a module works with.
+
+Source: internal/configs of OpenTofu, ``validateLanguageBlock``.
+"""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
+from hcl_lint.dialects.versions import since_of
 from hcl_lint.products.terraform.language.required_version import constraints_in
 from hcl_lint.products.terraform.language.rules.required_version import invalid_version_constraint
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override
-from hcl_lint.values.versions import allowed_range
-
-# Source: internal/configs of OpenTofu, ``validateLanguageBlock``.
-_FIRST_TO_READ: Final = (1, 12, 0)
+from hcl_lint.values.versions import allowed_range, version_key
 
 
 @check(
@@ -30,11 +31,12 @@ def language_blocks(module: Module) -> Iterator[Diagnostic]:
                     "It is about the whole module. Move it to another file.",
                 )
                 continue
-            yield from _compatibility(block)
+            yield from _compatibility(block, since_of(module.dialect, "language"))
 
 
-def _compatibility(block: BlockView) -> Iterator[Diagnostic]:
-    """Report versions that are set twice, or that cannot read the block."""
+def _compatibility(block: BlockView, since: str) -> Iterator[Diagnostic]:
+    """Report versions that are set twice, or that cannot read the block, as those *since* can."""
+    first_to_read = version_key(since)[0]
     found = [
         expression for inner in block.blocks("compatible_with")
         if (expression := inner.expression("opentofu")) is not None
@@ -49,15 +51,15 @@ def _compatibility(block: BlockView) -> Iterator[Diagnostic]:
         first, end = allowed_range(constraints)
         if not constraints or end is not None and end <= first:
             continue
-        if end is not None and end <= _FIRST_TO_READ:
+        if end is not None and end <= first_to_read:
             yield invalid_version_constraint.at(
                 expression.place, "No version that reads the block meets the constraint",
-                "OpenTofu reads `language` blocks since version 1.12. Allow newer versions.",
+                f"OpenTofu reads `language` blocks since version {since}. Allow newer versions.",
             )
-        elif first < _FIRST_TO_READ:
+        elif first < first_to_read:
             yield invalid_version_constraint.at(
                 expression.place, "Constraint also allows versions that do not read it",
-                "OpenTofu reads `language` blocks since version 1.12: older ones reject the "
-                'module. Write ">= 1.12", or use `required_version` in a `.tofu` file.',
+                f"OpenTofu reads `language` blocks since version {since}: older ones reject the "
+                f'module. Write ">= {since}", or use `required_version` in a `.tofu` file.',
                 severity=WARNING,
             )

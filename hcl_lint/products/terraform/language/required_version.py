@@ -64,7 +64,7 @@ def _of_users(module: Module) -> VersionRange | None:
 
 
 def required_versions(module: Module) -> Iterator[BodyExpression]:
-    """The values of `required_version` that count in a module.
+    """The values of `required_version` that count in a module, and OpenTofu's own.
 
     Those of an override file replace all others.
     """
@@ -83,6 +83,12 @@ def required_versions(module: Module) -> Iterator[BodyExpression]:
         elif is_replaced:
             continue
         found.append(expression)
+    for document in module.documents:
+        if "compatible_with" in document.text:
+            for block in document.view.blocks_on(["language.compatible_with"]):
+                expression = block.expression("opentofu")
+                if expression is not None:
+                    found.append(expression)
     return iter(found)
 
 

@@ -258,6 +258,13 @@ def test_what_some_caller_works_with_may_be_used() -> None:
     assert found(files) == []
 
 
+def test_the_versions_of_opentofu_alone_are_required_too() -> None:
+    text = 'language {\n  compatible_with {\n    opentofu = "~> 1.12.0"\n  }\n}\n'
+    assert found({"main.tofu": text + output('assumenotnull("a")')}) == [("main.tofu", "R020")]
+    later = text.replace("1.12.0", "1.13.0")
+    assert found({"main.tofu": later + output('assumenotnull("a")')}) == []
+
+
 @pytest.mark.parametrize("folder", ["", "tests/"])
 def test_a_requirement_reaches_the_tests_of_a_module(folder: str) -> None:
     text = TESTS + 'mock_provider "x" {\n}\n'

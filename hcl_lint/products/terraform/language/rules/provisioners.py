@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, rule
+from hcl_lint.dialects.versions import change_of
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.files import blocks_of
 from hcl_lint.schema.block_view import BlockView
@@ -67,15 +68,15 @@ _REMOTE: Final = ("remote-exec", "file")  # provisioners that connect
     reads=MODULE, words=("connection",),
 )
 def invalid_connection(module: Module) -> Iterator[Diagnostic]:
-    types: Sequence[str] = (_SSH,) if lacks_change(module, "winrm") else _TYPES
+    gone = change_of(module.dialect, "winrm")[1] if lacks_change(module, "winrm") else ""
     for document in module.documents:
         if "connection" in document.text:
             for block in blocks_of(document, "resource", "removed"):
-                yield from _connections(block, types)
+                yield from _connections(block, gone)
 
 
-def _connections(block: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]:
-    """Check the connections of a resource.
+def _connections(block: BlockView, gone: str) -> Iterator[Diagnostic]:
+    """Check the connections of a resource; WinRM is *gone* since a version, "" if it is not.
 
     A provisioner without a connection of its own uses that of the resource. Where there are
     both they are read as one, and arguments that are not known are ignored.
@@ -84,7 +85,7 @@ def _connections(block: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]
     remote = [entry for entry in provisioners if entry.labels and entry.labels[0] in _REMOTE]
     for used in (block, *remote) if remote else ():
         for connection in used.blocks("connection"):
-            yield from _type(connection, types)
+            yield from _type(connection, gone)
     common = block.first_block("connection")
     own = [provisioner.first_block("connection") for provisioner in provisioners]
     if common is None:
@@ -94,7 +95,8 @@ def _connections(block: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]
         yield from _arguments(common)
 
 
-def _type(connection: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]:
+def _type(connection: BlockView, gone: str) -> Iterator[Diagnostic]:
+    types = (_SSH,) if gone else _TYPES
     expression = connection.expression("type")
     text = text_of(expression)
     if expression is None or not text or text in types:
@@ -102,7 +104,7 @@ def _type(connection: BlockView, types: Sequence[str]) -> Iterator[Diagnostic]:
     if text in _TYPES:
         yield invalid_connection.at(
             expression.place, "Connections by WinRM are removed",
-            "OpenTofu supports only `ssh` since version 1.13.",
+            f"OpenTofu supports only `ssh` since version {gone}.",
         )
         return
     yield invalid_connection.at(

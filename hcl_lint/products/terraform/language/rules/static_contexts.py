@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
+from hcl_lint.dialects.versions import change_of
 from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -20,10 +21,10 @@ from hcl_lint.syntax.references import references
 from hcl_lint.text.messages import short
 from hcl_lint.values.value import certain
 
-# Source: the change log of Terraform 1.15.
 _OF_SOURCES: Final = ("var", "local", "path")  # what they may begin with
 STATIC: Final = (*_OF_SOURCES, "terraform", "tofu")
 """The roots of references to what OpenTofu knows before anything is planned."""
+_DERIVED: Final = "derived_sources"  # the change that allows them
 _ARGUMENTS: Final = ("source", "version")
 _SECRET: Final = ("sensitive", "ephemeral")
 _OF_PROVIDERS: Final = "provider::"  # how the names of their functions begin
@@ -42,9 +43,9 @@ STATIC_CONTEXT = Rule(
 def late_sources(module: Module) -> Iterator[Diagnostic]:
     """Report sources and versions of modules that Terraform does not know during ``init``.
 
-    Before 1.15 they are literal; since then, they may be derived from constant variables.
+    Older versions want literals; later ones also take what derives from constant variables.
     """
-    is_literal = lacks_change(module, "derived_sources")
+    is_literal = lacks_change(module, _DERIVED)
     symbols = symbols_of(module)
     for document in main_documents(module):
         for block in document.blocks:
@@ -61,7 +62,7 @@ def late_sources(module: Module) -> Iterator[Diagnostic]:
                     yield from _functions_of_providers(expression)
                     yield from secret_source(expression, module, document)
                 elif any([value.is_error for value in expression.evaluate(None)[1]]):
-                    yield _not_literal(name, expression)
+                    yield _not_literal(name, expression, change_of(module.dialect, _DERIVED)[0])
 
 
 def _secret_constant(block: BlockView) -> Iterator[Diagnostic]:
@@ -146,12 +147,12 @@ def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:
             )
 
 
-def _not_literal(name: str, expression: BodyExpression) -> Diagnostic:
+def _not_literal(name: str, expression: BodyExpression, since: str) -> Diagnostic:
     places = [reference.place for reference in expression.references()]
     return STATIC_CONTEXT.at(
         (places or [expression.place])[0], f"`{name}` is not literal",
-        "The module allows only versions of Terraform before 1.15, where sources and versions of "
-        "modules are literal strings.",
+        f"The module allows only versions of Terraform before {since}, where sources and versions "
+        "of modules are literal strings.",
     )
 
 

@@ -42,16 +42,15 @@ def action_triggers(module: Module) -> Iterator[Diagnostic]:
             yield from _trigger(trigger)
 
 
-_EVENTS: Final = (
-    "before_create", "after_create", "before_update", "after_update", "before_destroy",
-    "after_destroy",
-)
-_OF_DESTRUCTION: Final = _EVENTS[4:]
-_REACTIONS: Final = ("halt", "continue", "taint")
+_OF_DESTRUCTION: Final = ("before_destroy", "after_destroy")
 
 
 def _trigger(trigger: BlockView) -> Iterator[Diagnostic]:
     """Report events, actions and reactions that do not exist."""
+    attributes = trigger.schema.attributes
+    events, reactions = [
+        list(attributes[name].metadata.words) for name in ("events", "on_failure")
+    ]
     seen: set[str] = set()
     for name in ("events", "actions"):
         items = list_items(trigger.expression(name))
@@ -61,7 +60,7 @@ def _trigger(trigger: BlockView) -> Iterator[Diagnostic]:
                 f"Name at least one of the {name}, or remove the block.",
             )
         for item in items or ():
-            yield from _action(item) if name == "actions" else _event(item, seen)
+            yield from _action(item) if name == "actions" else _event(item, events, seen)
     condition = trigger.expression("condition")
     if condition is not None and not seen.isdisjoint(_OF_DESTRUCTION):
         yield invalid_lifecycle.at(
@@ -77,21 +76,21 @@ def _trigger(trigger: BlockView) -> Iterator[Diagnostic]:
                 "`before_create` into a trigger of its own.",
             )
     reaction = trigger.expression("on_failure")
-    if reaction is not None and (is_quoted(reaction) or keyword_of(reaction) not in _REACTIONS):
+    if reaction is not None and (is_quoted(reaction) or keyword_of(reaction) not in reactions):
         yield invalid_lifecycle.at(
             reaction.place, "Unknown reaction to a failure",
-            f"`on_failure` takes one of the keywords {listed(_REACTIONS)}, without quotes.",
+            f"`on_failure` takes one of the keywords {listed(reactions)}, without quotes.",
         )
 
 
-def _event(item: BodyExpression, seen: set[str]) -> Iterator[Diagnostic]:
+def _event(item: BodyExpression, events: list[str], seen: set[str]) -> Iterator[Diagnostic]:
     event = keyword_of(item)
     if event is None:
         return  # The schema reports it.
-    if event not in _EVENTS:
+    if event not in events:
         yield invalid_lifecycle.at(
             item.place, f"Unknown event {short(event)}",
-            advise(event, _EVENTS, f"The events are {listed(_EVENTS)}."),
+            advise(event, events, f"The events are {listed(events)}."),
         )
     elif event in seen:
         yield invalid_lifecycle.at(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
+from hcl_lint.dialects.versions import change_of
 from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM
 from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.products.terraform.testing.rules.values import INVALID_RUN_BLOCK
@@ -85,7 +86,8 @@ def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnost
     call = next(calls_in(expression), None)
     is_terraform = module.dialect.name in TERRAFORM
     if call is not None and (not is_terraform or lacks_change(module, "functions_in_mocks")):
-        since = "Before version 1.15 of Terraform" if is_terraform else "In OpenTofu"
+        brought, _ = change_of(module.dialect, "functions_in_mocks")
+        since = f"Before version {brought} of Terraform" if is_terraform else "In OpenTofu"
         yield INVALID_RUN_BLOCK.at(
             call.place, "Function call in a mock or an override",
             f"{since}, their values are read before anything is evaluated. Write the value itself.",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, ON, Rule
+from hcl_lint.dialects.versions import change_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.language.files import TERRAFORM
 from hcl_lint.schema.block_view import BlockView
@@ -225,12 +226,13 @@ def runs_in_common_variables(variables: BlockView, module: Module) -> Iterator[D
     """Report common variables of a file that refer to runs, which have no values yet."""
     if module.dialect.name not in TERRAFORM or not lacks_change(module, "runs_in_common_variables"):
         return
+    since, _ = change_of(module.dialect, "runs_in_common_variables")
     for attribute in variables.attributes().values():
         for reference in attribute.expression.references():
             if reference.root == "run":
                 yield INVALID_RUN_BLOCK.at(
                     reference.place, f"Variable of the file refers to {short(reference.to_text())}",
-                    "Before version 1.13 of Terraform, variables of the file have their values "
+                    f"Before version {since} of Terraform, variables of the file have their values "
                     "before any run. Set the variable in the runs that need it.",
                 )
 
