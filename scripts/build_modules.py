@@ -104,7 +104,7 @@ def locked_versions(output: Path) -> dict[str, list[str]]:
     """The versions of all modules in the index, by address."""
     index = ModuleIndex((output / INDEX).read_bytes())
     return {
-        entry.address: list(index.history(entry).versions) for entry in index.entries.values()
+        entry.address: list(index.history(entry).versions) for entry in index.entries()
     }
 
 

@@ -65,12 +65,12 @@ def _add(paths: list[str], arguments: Arguments) -> int:
         else:
             content = files.read(path)
         index = ModuleIndex(content)
-        for entry in index.entries.values():
+        for entry in index.entries():
             index.history(entry)
     except (ConfigError, FileProblem, GitProblem) as error:
         raise UsageError(f"{path}: {error}") from error
     folder = target_folder(arguments)
-    addresses = [entry.address for entry in index.entries.values()]
+    addresses = [entry.address for entry in index.entries()]
     name = addresses[0].replace("/", "_") if len(addresses) == 1 else os.path.basename(path)
     target = os.path.join(folder, name.removesuffix(SUFFIX) + SUFFIX)
     try:
@@ -78,7 +78,7 @@ def _add(paths: list[str], arguments: Arguments) -> int:
         environment.files().write(target, content)
     except FileProblem as problem:
         raise UsageError(f"{target}: {problem.reason}") from problem
-    for entry in index.entries.values():
+    for entry in index.entries():
         done = f"Added {entry.address} ({counted(entry.count, 'version')}): {target}"
         write_line(done, environment.stdout)
     return CLEAN
@@ -122,7 +122,7 @@ def _list(words: list[str], arguments: Arguments) -> int:
         return CLEAN
     catalog = PublishedModules(project).catalog(os.curdir)
     for index in catalog.indexes():
-        for entry in index.entries.values():
+        for entry in index.entries():
             newest = index.history(entry).versions[-1]
             line = f"{entry.address}: {counted(entry.count, 'version')} up to {newest}"
             write_line(line, arguments.environment.stdout)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Collection
 from hcl_lint.interfaces.interface import (
     EPHEMERAL, NOT_NULLABLE, REQUIRED, SENSITIVE, Interface, flags_and_type,
 )
 from hcl_lint.values.types import quoted
 
 
-def declarations_text(interface: Interface) -> str:
-    """The declarations of an interface; outputs have no values, and defaults are null."""
+def declarations_text(interface: Interface, typed: Collection[str] | None) -> str:
+    """The declarations of an interface; outputs have no values, and defaults are null.
+
+    PERF: of optional variables, only those that are *typed* have a type; None stands for all.
+    """
     lines = []
     for name, text in interface.variables.items():
         flags, type_ = flags_and_type(text)
-        lines += [f"variable {quoted(name)} {{", f"type = {type_}"]
+        lines += [f"variable {quoted(name)} {{"]
+        lines += [f"type = {type_}"] if typed is None or name in typed or REQUIRED in flags else []
         lines += [] if REQUIRED in flags else ["default = null"]
         lines += ["nullable = false"] if NOT_NULLABLE in flags else []
         lines += [*_marks(flags), "}"]

@@ -1,11 +1,11 @@
 """Index files: the histories of the interfaces of modules, read one module at a time.
 
 A file is a line that says what it is, a line with the size of the table, the table, and a stream
-for each module. A line of the table has the address of the module, its repository and licence, the
-number of its versions and the size of its stream; or another address under which it is known. A
-stream is JSON, and after it come the beginnings of the commits of all versions. Table and streams
-are compressed by zlib. Nothing in a file is ever executed, and all sizes are bounded: it may be a
-stranger's.
+for each module. The first line of the table has the sizes of the streams. Another one has the
+address of a module, its repository and licence, and the number of its versions; the last ones have
+other addresses of modules. A stream is JSON, compressed by zlib as the table is, and after it come
+the beginnings of the commits of all versions. Nothing in a file is ever executed, and all sizes
+are bounded: it may be a stranger's.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from hcl_lint.annotations import Final, Iterable, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.interfaces.interface import ModuleHistory
 from hcl_lint.providers.json_value import json_value
-from hcl_lint.text.limits import LARGEST_INDEX_TABLE, LARGEST_MODULE_HISTORY, LONGEST_INDEX_HEAD
+from hcl_lint.text.limits import (
+    LARGEST_INDEX_TABLE, LARGEST_MODULE_HISTORY, LONGEST_INDEX_HEAD, MOST_MODULE_TAGS,
+)
 
 _MAGIC: Final = b"hcl-lint modules 1\n"
 _CORRUPT: Final = "the file is damaged; run `hcl-lint modules add` again"
-_ALIAS: Final = "="
 COMMIT_BYTES: Final = 6  # of the commit of a version
 
 
@@ -42,9 +43,12 @@ class ModuleEntry:
 
 
 class ModuleIndex:
-    """The content of an index file; ``entries`` are by address, in lower case."""
+    """The content of an index file.
 
-    __slots__ = ("entries", "_aliases", "_repositories", "_content", "_histories")
+    Its methods raise ConfigError where the file is damaged.
+    """
+
+    __slots__ = ("_table", "_rows", "_sizes", "_start", "_content", "_histories")
 
     def __init__(self, content: bytes) -> None:
         """*content* is all of it.
@@ -54,39 +58,54 @@ class ModuleIndex:
         """
         if not content.startswith(_MAGIC):
             raise ConfigError("the file was not written by this version of hcl-lint")
-        self.entries: dict[str, ModuleEntry] = {}
-        self._aliases: dict[str, str] = {}
-        self._repositories: dict[str, str] = {}
         self._content = content
         self._histories: dict[str, ModuleHistory] = {}
         try:
             head = content.index(b"\n", len(_MAGIC), LONGEST_INDEX_HEAD) + 1
-            start = head + int(content[len(_MAGIC) : head])
-            rows = _inflate(content[head:start], LARGEST_INDEX_TABLE).decode("ascii")
-            for row in rows.split("\n"):
-                address, *rest = row.split(" ")
-                if rest[0] == _ALIAS:
-                    self._aliases[address.lower()] = rest[1].lower()
-                    self._repositories[rest[2].lower()] = rest[1].lower()
-                    continue
-                repository, licence, count, size = rest
-                entry = ModuleEntry(address, repository, licence, int(count), start, int(size))
-                start += entry.size + entry.count * COMMIT_BYTES
-                self.entries[address.lower()] = entry
-                self._repositories[repository.lower()] = address.lower()
-            if start != len(content):
+            self._start = head + int(content[len(_MAGIC) : head])
+            table = _inflate(content[head : self._start], LARGEST_INDEX_TABLE).decode("ascii")
+            sizes, _, rows = table.partition("\n")
+            if self._start + sum([int(size) for size in sizes.split(" ")]) != len(content):
                 raise ValueError("cut off")
-        except (ValueError, IndexError, zlib.error):
+        except (ValueError, zlib.error):
             raise ConfigError(_CORRUPT) from None
+        self._sizes = [int(size) for size in sizes.split(" ")]
+        self._rows = rows.split("\n")
+        # PERF: most of the rows are never looked at.
+        self._table = f"\n{rows}\n".lower()
+
+    def entries(self) -> list[ModuleEntry]:
+        """The entries of all modules."""
+        return [self._entry(number) for number in range(len(self._sizes))]
 
     def find(self, address: str) -> ModuleEntry | None:
         """The entry of a module by an address, or by the one that it had before."""
-        name = address.lower()
-        return self.entries.get(self._aliases.get(name, name))
+        return self._found(f"\n{address.lower()} ")
 
     def find_repository(self, repository: str) -> ModuleEntry | None:
         """The entry of the module in a repository, such as ``github.com/OWNER/NAME``."""
-        return self.entries.get(self._repositories.get(repository.lower(), ""))
+        return self._found(f" {repository.lower()} ")
+
+    def _found(self, words: str) -> ModuleEntry | None:
+        number = self._number(words)
+        if number is not None and number >= len(self._sizes):
+            number = self._number(f"\n{self._rows[number].rpartition(' ')[2].lower()} ")
+        return None if number is None else self._entry(number)
+
+    def _number(self, words: str) -> int | None:
+        """The number of the first row with some words."""
+        at = self._table.find(words)
+        return None if at < 0 else self._table.count("\n", 0, at + 1) - 1
+
+    def _entry(self, number: int) -> ModuleEntry:
+        parts = self._rows[number].split(" ")
+        if number >= len(self._sizes) or len(parts) != 4 or not parts[3].isdigit():
+            raise ConfigError(_CORRUPT)
+        start, count = self._start + sum(self._sizes[:number]), int(parts[3])
+        size = self._sizes[number] - count * COMMIT_BYTES
+        if size <= 0 or count > MOST_MODULE_TAGS:
+            raise ConfigError(_CORRUPT)
+        return ModuleEntry(parts[0], parts[1], parts[2], count, start, size)
 
     def history(self, entry: ModuleEntry) -> ModuleHistory:
         """The interfaces of a module.
@@ -171,20 +190,20 @@ def index_content(modules: Iterable[WrittenModule]) -> bytes:
     """The content of the file with the histories of some modules."""
     import json
 
-    rows, aliases, parts = [], [], []
+    rows, aliases, sizes, parts = [], [], [], []
     for module in sorted(modules, key=_address):
         history = module.history
         data = {"folders": history.folders, "versions": history.versions}
         text = json.dumps(data, separators=(",", ":"), sort_keys=True)
-        stream = zlib.compress(text.encode("ascii"), 9)
         commits = [bytes.fromhex(commit[: 2 * COMMIT_BYTES]) for commit in module.commits]
-        rows.append(
-            f"{history.address} {history.repository} {module.licence} {len(commits)} {len(stream)}"
-        )
+        stream = b"".join([zlib.compress(text.encode("ascii"), 9), *commits])
+        rows.append(f"{history.address} {history.repository} {module.licence} {len(commits)}")
+        sizes.append(str(len(stream)))
+        parts.append(stream)
         for address, repository in module.aliases:
-            aliases.append(f"{address} {_ALIAS} {history.address} {repository}")
-        parts += [stream, *commits]
-    table = zlib.compress("\n".join([*rows, *aliases]).encode("ascii"), 9)
+            aliases.append(f"{address} {repository} {history.address}")
+    text = "\n".join([" ".join(sizes), *rows, *aliases])
+    table = zlib.compress(text.encode("ascii"), 9)
     return b"".join([_MAGIC, f"{len(table)}\n".encode("ascii"), table, *parts])
 
 

@@ -260,7 +260,7 @@ class _Completer:
             return None
         name = headers[0].labels[0] if headers[0].labels else ""
         call = symbols_of(self.module).call(name)
-        return None if call is None else called_interface(self.module, call)
+        return None if call is None else called_interface(self.module, call, is_whole=True)
 
     def labels(self) -> Iterator[types.CompletionItem]:
         """The labels that the schema lists, or a provider defines: the types of something."""
@@ -505,7 +505,7 @@ class _Completer:
         self, symbol: Symbol, steps: list[str], is_indexed: bool
     ) -> Iterator[types.CompletionItem]:
         if symbol.is_call and not steps:
-            callee = called_interface(self.module, symbol)
+            callee = called_interface(self.module, symbol, is_whole=True)
             for output in symbols_of(callee).of_kind("output") if callee is not None else ():
                 type_ = values_of(callee).value("output", output.name).type if callee else DYNAMIC
                 yield self.item(

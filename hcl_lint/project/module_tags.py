@@ -13,6 +13,7 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.text.limits import MOST_MODULE_FILES, MOST_MODULE_TAGS
 from hcl_lint.values.versions import parse_version, version_key
 
+_ENDINGS: Final = (".tf", ".tf.json")
 _AT_ONCE: Final = 500  # files that are read together
 
 
@@ -55,7 +56,7 @@ class ModuleTags:
             folders: dict[str, list[tuple[str, str]]] = {}
             for path, name in self._tags.files(commit):
                 folder = path.rpartition("/")[0]
-                if dialect.reads(file_name(path)) and is_offered(path):
+                if path.endswith(_ENDINGS) and is_offered(path):
                     folders.setdefault(folder, []).append((path, name))
                     names.add(name)
             trees.append(folders)

@@ -405,13 +405,14 @@ class Modules:
         return self._called(caller, os.path.relpath(found.folder, caller.folder or os.curdir))
 
     def _published(
-        self, caller: LoadedModule, source: str, version: str, dialect: Dialect
+        self, caller: LoadedModule, source: str, version: str, dialect: Dialect,
+        typed: frozenset[str] | None,
     ) -> Module | None:
         """The declarations of a published module; see `Module.published`."""
         if self._published_modules is None:
             self._published_modules = load(PUBLISHED)(self._project)
         found: Module | None = self._published_modules.find(
-            caller.folder, source, version, dialect
+            caller.folder, source, version, dialect, typed
         )
         return found
 

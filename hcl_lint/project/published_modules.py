@@ -30,7 +30,10 @@ class PublishedModules:
         self._catalogs: dict[Configuration, ModuleCatalog] = {}
         self._modules: dict[tuple[object, ...], Module | None] = {}
 
-    def find(self, folder: str, source: str, version: str, dialect: Dialect) -> Module | None:
+    def find(
+        self, folder: str, source: str, version: str, dialect: Dialect,
+        typed: frozenset[str] | None,
+    ) -> Module | None:
         """The module that a call in a folder leads to; see `Module.published`."""
         published = published_source(source)
         if published is None:
@@ -41,7 +44,7 @@ class PublishedModules:
         pinned = self._project.pinned_modules.get(versions.history.address, "")
         if pinned:
             versions = versions.only(pinned)
-        key = (*versions.key, dialect.name)
+        key = (*versions.key, dialect.name, typed)
         if key not in self._modules:
             self._modules[key] = None
             try:
@@ -51,7 +54,8 @@ class PublishedModules:
             title = f"{versions.address} {versions.newest}"
             documents = []
             if interface is not None:
-                documents = [Document(Source(title, declarations_text(interface)), dialect)]
+                text = declarations_text(interface, typed)
+                documents = [Document(Source(title, text), dialect)]
             self._modules[key] = Module(title, dialect, documents, versions=versions)
         return self._modules[key]
 

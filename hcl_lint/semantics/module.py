@@ -19,6 +19,10 @@ Fact = TypeVar("Fact")
 FindModule = Callable[[str, str], "Module | None"]
 
 
+# The declarations of a published module, by its source, a version constraint, the dialect to read
+# them in, and the variables whose types matter, None for all.
+FindPublished = Callable[[str, str, Dialect, "frozenset[str] | None"], "Module | None"]
+
 # Why the path of a call leads to no module.
 OUTSIDE = "outside"  # of the repository
 ELSEWHERE = "elsewhere"  # outside the current folder, which is not in a repository
@@ -46,7 +50,7 @@ class ModuleSource:
         destination: Callable[[str], tuple[str, str]] | None = None,
         documented: Callable[[Module], tuple[str, str, str, bool] | None] | None = None,
         read: Callable[[str], str | None] | None = None,
-        published: Callable[[str, str, Dialect], Module | None] | None = None,
+        published: FindPublished | None = None,
     ) -> None:
         self.find = find
         self.installed = installed
@@ -180,14 +184,17 @@ class Module:
         find = self._source.installed
         return None if find is None else find(name, source, version)
 
-    def published(self, source: str, version: str, dialect: Dialect) -> Module | None:
+    def published(
+        self, source: str, version: str, dialect: Dialect, typed: frozenset[str] | None = None
+    ) -> Module | None:
         """Return the declarations of a published module, by its source and a version constraint.
 
-        They are read in a *dialect*. None if nothing is known of it. A module without documents
-        stands for one that is in none of its versions.
+        They are read in a *dialect*. The variables that are *typed* have their types, by default
+        all. None if nothing is known of it. A module without documents stands for one that is in
+        none of its versions.
         """
         find = self._source.published
-        return None if find is None else find(source, version, dialect)
+        return None if find is None else find(source, version, dialect, typed)
 
     def tree(self, dialect: str = "") -> ModuleTree | None:
         """Return all modules of the checked tree that are of a dialect, or of the same one.

@@ -268,7 +268,7 @@ class ProductCalls:
         """The module that a call leads to whose source is no path."""
         return None
 
-    def published_module(self, module: Module, call: Symbol) -> Module | None:
+    def published_module(self, module: Module, call: Symbol, is_whole: bool) -> Module | None:
         """The declarations of the published module that a call leads to."""
         return None
 

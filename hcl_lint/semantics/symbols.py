@@ -375,12 +375,16 @@ def called_module(module: Module, call: Symbol) -> Module | None:
     return product_of(module.dialect).calls.called_module(module, call, path)
 
 
-def called_interface(module: Module, call: Symbol) -> Module | None:
-    """The same, or the declarations of the published module that a call leads to."""
+def called_interface(module: Module, call: Symbol, *, is_whole: bool = False) -> Module | None:
+    """The same, or the declarations of the published module that a call leads to.
+
+    Unless they are asked for as a *whole*, optional variables that the call does not set have no
+    types.
+    """
     called = called_module(module, call)
     if called is not None:
         return called
-    return product_of(module.dialect).calls.published_module(module, call)
+    return product_of(module.dialect).calls.published_module(module, call, is_whole)
 
 
 _MOST_PARTS: Final = 100  # of one text, with those of the local values in it

@@ -65,7 +65,7 @@ def test_a_file_with_changed_bytes_is_refused_or_read(  # whatever is changed
         content[chance.randrange(len(content))] = chance.randrange(256)
         try:
             index = ModuleIndex(bytes(content))
-            for entry in index.entries.values():
+            for entry in index.entries():
                 index.history(entry)
         except ConfigError as error:
             assert "\n" not in str(error)
@@ -73,10 +73,18 @@ def test_a_file_with_changed_bytes_is_refused_or_read(  # whatever is changed
 
 def test_a_history_that_is_too_large_is_refused() -> None:
     stream = zlib.compress(b"[" * 40_000_000, 9)
-    table = zlib.compress(f"a/b/c r MIT 1 {len(stream)}".encode())
+    table = zlib.compress(f"{len(stream) + 6}\na/b/c r MIT 1".encode())
     content = b"".join([
         b"hcl-lint modules 1\n", f"{len(table)}\n".encode(), table, stream, b"123456",
     ])
     index = ModuleIndex(content)
     with pytest.raises(ConfigError, match="damaged"):
-        index.history(index.entries["a/b/c"])
+        index.history(index.entries()[0])
+
+
+def test_other_addresses_that_lead_to_one_another_lead_nowhere() -> None:
+    rows = "7\na/b/c r MIT 1\nd/e/f x g/h/i\ng/h/i y d/e/f"
+    table = zlib.compress(rows.encode())
+    content = b"".join([b"hcl-lint modules 1\n", f"{len(table)}\n".encode(), table, b"1234567"])
+    with pytest.raises(ConfigError):
+        ModuleIndex(content).find("d/e/f")

@@ -6,6 +6,7 @@ import re
 
 from hcl_lint.annotations import Final
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.symbols import Symbol, literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.values.types import STRING
@@ -75,14 +76,17 @@ def installed_module(module: Module, call: Symbol, source: str) -> Module | None
     return None if text is None else module.installed(call.name, source, text)
 
 
-def published_module(module: Module, call: Symbol) -> Module | None:
+def published_module(module: Module, call: Symbol, is_whole: bool) -> Module | None:
     """The declarations of the published module that a call leads to."""
     if call.kind != "module" or call.duplicates:
         return None
     source, version = _static_text(module, call, "source"), _static_text(module, call, "version")
-    if not source or version is None or source.startswith((".", "/")):
+    if not source or version is None or kind_of(source) not in (REGISTRY, GIT):
         return None
-    return module.published(source, version, module.dialect)
+    names = [name for name, _ in arguments_of(call.declaration)]
+    names += [name for declaration, _ in call.overrides for name, _ in arguments_of(declaration)]
+    typed = None if is_whole else frozenset(names)
+    return module.published(source, version, module.dialect, typed)
 
 
 def _static_text(module: Module, call: Symbol, name: str) -> str | None:

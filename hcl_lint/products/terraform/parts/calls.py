@@ -20,10 +20,10 @@ class TerraformCalls(ProductCalls):
 
         return installed_module(module, call, source)
 
-    def published_module(self, module: Module, call: Symbol) -> Module | None:
+    def published_module(self, module: Module, call: Symbol, is_whole: bool) -> Module | None:
         from hcl_lint.products.terraform.calls.sources import published_module
 
-        return published_module(module, call)
+        return published_module(module, call, is_whole)
 
     def interface(self, content: bytes, dialect: Dialect) -> Interface | None:
         from hcl_lint.products.terraform.calls.interfaces import interface_in

@@ -152,12 +152,13 @@ class _CheckedCall:
                     f"{self.title} has no variable `{name}`. {self.lifetime(name)}{advice}",
                     fix,
                 )
-        failing = list(self.failures())
-        yield from failing
         omitted = {name: value for name, value in self.variables.items() if name not in given}
-        for symbol in omitted.values():
-            yield from self.check_default(symbol)
-        yield from self.failing_defaults([_place(entry.related[0].range) for entry in failing])
+        if self.versions is None:
+            failing = list(self.failures())
+            yield from failing
+            for symbol in omitted.values():
+                yield from self.check_default(symbol)
+            yield from self.failing_defaults([_place(entry.related[0].range) for entry in failing])
         missing = [f"`{name}`" for name, value in omitted.items() if not value.has("default")]
         if self.called.is_whole and missing:
             listed, is_one = ", ".join(missing), len(missing) == 1
