@@ -385,7 +385,9 @@ class _Target:
                 self.place, "Import into an undeclared resource",
                 f"The module declares no `{name}`. Declare it, or correct the name.",
             )
-            if not self.address.modules and not self.address.key and not self.keys:
+            # Without instances, a plan can write the resource.
+            is_single = self.owner.for_each is None or not self.owner.is_in_terraform
+            if is_single and not self.address.modules and not self.address.key and not self.keys:
                 problem.severity = WARNING
                 problem.detail += " Only a plan that generates the configuration accepts it."
             yield problem
