@@ -6,6 +6,7 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.callables import FunctionsOfDialect
 from hcl_lint.dialects.dialect import RESOURCES, matches_name
 from hcl_lint.dialects.functions import with_namespaces
+from hcl_lint.dialects.versions import since_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -18,6 +19,7 @@ from hcl_lint.values.convert import convert
 from hcl_lint.values.types import KIND_NUMBER, STRING
 from hcl_lint.values.versions import (
     VersionConstraint, VersionRange, allowed_range, overlap, parse_constraints, target_range,
+    version_key,
 )
 
 SETTINGS: Final = "terraform"  # the type of the block
@@ -87,9 +89,15 @@ def required_versions(module: Module) -> Iterator[BodyExpression]:
         if "compatible_with" in document.text:
             for block in document.view.blocks_on(["language.compatible_with"]):
                 expression = block.expression("opentofu")
-                if expression is not None:
+                if expression is not None and _may_read(expression, module):
                     found.append(expression)
     return iter(found)
+
+
+def _may_read(expression: BodyExpression, module: Module) -> bool:
+    """Whether a constraint in a `language` block allows versions that read such blocks."""
+    end = allowed_range(constraints_in(expression))[1]
+    return end is None or end > version_key(since_of(module.dialect, "language"))[0]
 
 
 def constraints_in(expression: BodyExpression) -> list[VersionConstraint]:
