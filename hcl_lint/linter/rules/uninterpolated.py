@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.annotations import Final, Iterable, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ON, WARNING, rule
 from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.linter.context import FileContext
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import references_of
 from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, symbols_of
 from hcl_lint.syntax.nodes import (
@@ -23,6 +24,7 @@ from hcl_lint.text.messages import short
 from hcl_lint.text.source import Source
 
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
+_BEGINNING: Final = re.compile(r"\s*([A-Za-z_][\w-]*)[.\[]")
 _DOLLAR: Final = re.compile(r"\$([A-Za-z_][^{}$\s\"]*)\}")
 _LONGEST: Final = 200  # code points of a reference
 _PROSE: Final = ("comment", "description", "error_message", "title")  # for people to read
@@ -58,7 +60,25 @@ class _Suspect:
     "Reference in a string that is not interpolated.",
     nodes=(QuotedTemplate, HeredocTemplate), features=(REFERENCES,),
 )
-def uninterpolated_reference(node: Template, file: FileContext) -> Iterator[Diagnostic]:
+def uninterpolated_reference(node: Template, file: FileContext) -> Iterable[Diagnostic]:
+    return _found(node, file) if _may_be_meant(node, file) else ()
+
+
+def _may_be_meant(node: Template, file: FileContext) -> bool:
+    """Whether a string has signs of a reference in its text; nearly all have none."""
+    parts = node.parts
+    for part in parts:
+        if isinstance(part, TemplateText):
+            text = part.value
+            if "}" in text:
+                return True
+            if len(parts) == 1 and "." in text and isinstance(node, QuotedTemplate):
+                beginning = _BEGINNING.match(text)
+                return beginning is not None and beginning.group(1) in file.module.fact(_roots)
+    return False
+
+
+def _found(node: Template, file: FileContext) -> Iterator[Diagnostic]:
     for suspect in _suspects(node, file):
         if _is_reference(suspect, file) and _is_value(node, file):
             text = short(file.text_of(suspect.place))
@@ -149,6 +169,13 @@ def _is_reference(suspect: _Suspect, file: FileContext) -> bool:
             return False
         is_found = True
     return is_found
+
+
+def _roots(module: Module) -> set[str]:
+    """The first names of all that a module can refer to."""
+    addresses = [symbol.address for symbol in symbols_of(module)]
+    names = [root.name for root in module.dialect.scopes]
+    return {*names, *[address.partition(".")[0] for address in addresses]}
 
 
 def _binds(file: FileContext, loop: For, name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic
 from hcl_lint.diagnostics.rule import ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
@@ -36,6 +36,7 @@ _TAKE_NAMES: Final = {
 }
 """Arguments that are the name of an object of a type, and not its ARN."""
 _TAKE_ARNS: Final = ("_arn", "_arns")  # how arguments end
+_ARGUMENTS: Final = (*_TAKE_ARNS, "group", "groups", "role", "roles", "user", "users")
 _KEYS: Final = "aws_kms_key"  # Some services take any identifier of a key for its ARN.
 _BINDINGS: Final = ("_iam_binding", "_iam_member")
 _CUSTOM_ROLE: Final = "_iam_custom_role"
@@ -46,9 +47,15 @@ _CUSTOM_ROLE: Final = "_iam_custom_role"
     "Attribute that does not identify an object where it is used.",
     paths=("resource.*",),
 )
-def mistaken_identifier(node: Attribute | Block, file: FileContext) -> Iterator[Diagnostic]:
+def mistaken_identifier(node: Attribute | Block, file: FileContext) -> Iterable[Diagnostic]:
+    if isinstance(node, Attribute) and node.name.endswith(_ARGUMENTS):
+        return _found(node, file)
+    return ()
+
+
+def _found(node: Attribute, file: FileContext) -> Iterator[Diagnostic]:
     block = file.ancestors[-2]
-    if not isinstance(node, Attribute) or not isinstance(block, Block) or not block.labels:
+    if not isinstance(block, Block) or not block.labels:
         return
     value = without_parentheses(node.expression)
     for element in value.items if isinstance(value, Tuple) else [value]:
