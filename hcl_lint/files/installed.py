@@ -13,6 +13,10 @@ import sys
 import hcl_lint
 from hcl_lint.annotations import TypeAlias
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import mmap
+
 Stamps: TypeAlias = list[tuple[str, int, int]]
 
 SITE = ("site-packages", "dist-packages")
@@ -179,6 +183,22 @@ def product_parts(name: str) -> list[str]:
         files = own_names(own_path(f"products/{name}/parts"))
         _parts[name] = [file[:-3] for file in files if file.endswith(".py") and file[0] != "_"]
     return _parts[name]
+
+
+def mapped_content(path: str) -> bytes | mmap.mmap:
+    """The same of a large file, of which only the parts that are looked at are read."""
+    import mmap
+
+    try:
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    except OSError:
+        return b""
+    try:
+        return mmap.mmap(file, 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError):  # It is empty, or cannot be mapped.
+        return read_content(path)
+    finally:
+        os.close(file)
 
 
 def own_content(path: str) -> bytes:

@@ -7,7 +7,7 @@ import os
 from hcl_lint.annotations import Final, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.installed import own_content
+from hcl_lint.files.installed import mapped_content
 from hcl_lint.interfaces.index import ModuleIndex
 from hcl_lint.interfaces.interface import ModuleHistory
 from hcl_lint.interfaces.judging import JudgingVersions, judging_versions
@@ -41,7 +41,7 @@ class ModuleCatalog:
             for path in self.paths():
                 try:
                     is_bundled = path.startswith(self._bundled) and self._bundled != ""
-                    content = own_content(path) if is_bundled else self._files.read(path)
+                    content = mapped_content(path) if is_bundled else self._files.read(path)
                     self._indexes.append(ModuleIndex(content))
                 except FileProblem as problem:
                     self.problems[path] = problem.reason

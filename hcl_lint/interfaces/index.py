@@ -20,6 +20,10 @@ from hcl_lint.text.limits import (
     LARGEST_INDEX_TABLE, LARGEST_MODULE_HISTORY, LONGEST_INDEX_HEAD, MOST_MODULE_TAGS,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mmap import mmap
+
 _MAGIC: Final = b"hcl-lint modules 1\n"
 _CORRUPT: Final = "the file is damaged; run `hcl-lint modules add` again"
 COMMIT_BYTES: Final = 6  # of the commit of a version
@@ -50,18 +54,18 @@ class ModuleIndex:
 
     __slots__ = ("_table", "_rows", "_sizes", "_start", "_content", "_histories")
 
-    def __init__(self, content: bytes) -> None:
+    def __init__(self, content: bytes | mmap) -> None:
         """*content* is all of it.
 
         Raises:
             ConfigError: it is something else, or damaged.
         """
-        if not content.startswith(_MAGIC):
+        if content[: len(_MAGIC)] != _MAGIC:
             raise ConfigError("the file was not written by this version of hcl-lint")
         self._content = content
         self._histories: dict[str, ModuleHistory] = {}
         try:
-            head = content.index(b"\n", len(_MAGIC), LONGEST_INDEX_HEAD) + 1
+            head = content[:LONGEST_INDEX_HEAD].index(b"\n", len(_MAGIC)) + 1
             self._start = head + int(content[len(_MAGIC) : head])
             table = _inflate(content[head : self._start], LARGEST_INDEX_TABLE).decode("ascii")
             sizes, _, rows = table.partition("\n")
