@@ -128,6 +128,20 @@ def is_for_old_versions(module: Module) -> bool:
 # Features that versions lack
 
 
+@kept
+def _missing_functions(module: Module) -> dict[str, str]:
+    """The functions that no version has with which a module works, and why."""
+    functions = module.dialect.functions
+    if functions is None:
+        return {}
+    missing = {
+        name: f"It needs version {since} of {module.dialect.title}, but the module allows only "
+        "older ones."
+        for name, since in functions.since.items() if lacks(module, since)
+    }
+    return with_namespaces(missing, functions.namespaces)
+
+
 def in_versions(module: Module, base: Scope) -> Scope:
     """A scope with functions and operators as a module's versions have them.
 
@@ -138,12 +152,7 @@ def in_versions(module: Module, base: Scope) -> Scope:
         return base
     if allowed_versions(module) is None:
         return base
-    missing = {
-        name: f"It needs version {since} of {module.dialect.title}, but the module allows only "
-        "older ones."
-        for name, since in functions.since.items() if lacks(module, since)
-    }
-    missing = with_namespaces(missing, functions.namespaces)
+    missing = _missing_functions(module)
     is_eager = None
     if has_change(module, "short_circuits"):
         is_eager = False
