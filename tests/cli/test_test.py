@@ -179,3 +179,26 @@ def test_values_of_a_run_can_be_shown(tests: FolderOfTests) -> None:
     (tests.folder / "a.tftest.hcl").write_text(asserting('output.name == "web"', name="one"))
     out = tests.run("test", "--show-run", "o*").out
     assert 'one: var.name = "web"\n' in out and "one: output.id = (unknown string)\n" in out
+
+
+def locals_in_a_chain(length: int) -> str:
+    lines = [f"  l{number} = local.l{number + 1}\n" for number in range(length)]
+    return f"locals {{\n{''.join(lines)}  l{length} = 1\n}}\n"
+
+
+LOOP = "locals {\n  l = [for a in range(2000) : [for b in range(2000) : a * b]]\n}\n"
+
+
+@pytest.mark.parametrize("text, reason", [
+    (locals_in_a_chain(3_000), "values refer to others too deeply"),
+    (LOOP, "its expressions take too many steps"),
+])
+def test_work_is_bounded(tests: FolderOfTests, text: str, reason: str) -> None:
+    (tests.folder / "more.tf").write_text(text)
+    assert tests.statuses(asserting('var.name == "web"')) == {"r": "undecided"}
+    assert reason in tests.run("test").out
+
+
+def test_nothing_outside_the_tree_is_read(tests: FolderOfTests) -> None:
+    text = 'run "r" {\n  variables {\n    name = file("../../../../../../etc/hostname")\n  }\n}\n'
+    assert tests.statuses(text) == {"r": "error"}

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.conditions import text_of_message
 from hcl_lint.products.terraform.testing.explanations import explained, way_to_decide
-from hcl_lint.products.terraform.testing.planned_modules import LIMITS, PlannedModule
+from hcl_lint.products.terraform.testing.planned_modules import LIMITS, TOO_DEEP, PlannedModule
 from hcl_lint.products.terraform.testing.settled_values import settled
 from hcl_lint.products.terraform.testing.static_references import wrong_in_assertion
 from hcl_lint.products.terraform.testing.walks import NotReached, reasons_in
@@ -72,7 +72,11 @@ class _Judge:
         if self.runner.coverage is not None:
             references = [(each.root, each.steps) for each in condition.references()]
             self.runner.coverage.reach(self.module, references)
-        value = self.evaluate(condition)
+        try:
+            value = self.evaluate(condition)
+        except RecursionError:
+            self.add(UNDECIDED, "Assertion is undecided", TOO_DEEP, condition)
+            return
         if value is None:
             return
         if value.is_unknown:

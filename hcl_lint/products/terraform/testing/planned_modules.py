@@ -37,7 +37,7 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module
 from hcl_lint.semantics.values import marks_of, variable_of
-from hcl_lint.semantics.variables import of_type
+from hcl_lint.semantics.variables import Variable, of_type, variables_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step
 from hcl_lint.text.limits import Limits
@@ -51,6 +51,7 @@ from hcl_lint.values.value import (
 
 LIMITS: Final = Limits(steps=200_000)  # for one expression
 _LONGEST: Final = 2_000  # characters of a value that is shown
+TOO_DEEP: Final = "values refer to others too deeply"
 _DEEPEST: Final = 20  # levels of modules
 
 Referenced: TypeAlias = "tuple[str, list[Step]]"  # the root of a reference, and its steps
@@ -74,6 +75,7 @@ class PlannedModule:
         caller: PlannedModule | None = None, call: Symbol | None = None, names: Names | None = None,
     ) -> None:
         """Where it is called, *names* are those of the instance of the *call* in the *caller*."""
+        walk.count()
         self.walk = walk
         self.module = module
         self.path = path
@@ -160,7 +162,7 @@ class PlannedModule:
 
     def visit(self) -> None:
         """Work out all that there is in the module, and in those that it calls."""
-        if self._is_visited:
+        if self._is_visited or self.walk.is_full:
             return
         self._is_visited = True
         for place, summary, detail in self.module.fact(wrong_references):
@@ -181,6 +183,9 @@ class PlannedModule:
                     self.value(path)
             except NotReached:
                 continue
+            except RecursionError:
+                self.walk.give_up(TOO_DEEP)
+                return
         if self.walk.is_final and override is None:
             for document in self.module.documents:
                 for block in document.blocks:
@@ -268,7 +273,9 @@ class PlannedModule:
             symbol = self.dependencies.declared.get(target)
             if symbol is not None and symbol.is_call:
                 wanted = called.setdefault(target, set())
-                output = _output_named(steps[1:])
+                # The keys of instances may be written as attributes are.
+                is_key = symbol.has(FOR_EACH) and len(steps) > 1 and steps[1].kind == ATTRIBUTE
+                output = None if is_key else _output_named(steps[1:])
                 if output is None:
                     called[target] = None
                 elif wanted is not None:
@@ -305,7 +312,7 @@ class PlannedModule:
         return None
 
     def _variable(self, path: Path, symbol: Symbol) -> Value:
-        variable = variable_of(symbol)
+        variable = variable_of(symbol) or overridden(symbol)
         if variable is None or variable.type_problems:
             return undecided(DYNAMIC_UNKNOWN, f"var.{symbol.name}: its declaration is not clear")
         place = header_of(symbol)
@@ -530,6 +537,25 @@ def _of_instances(symbol: Symbol, found: Mapping[Key, Value]) -> Value:
     if symbol.has(FOR_EACH):
         return object_value({str(key): value for key, value in found.items()})
     return next(iter(found.values()))
+
+
+def overridden(symbol: Symbol) -> Variable | None:
+    """A variable with what override files change; None where it is declared twice."""
+    found: Variable | None = None
+    for declaration, document in [(symbol.declaration, symbol.document), *symbol.overrides]:
+        for variable in variables_of(document) if not symbol.duplicates else ():
+            if variable.name != symbol.name:
+                continue
+            if found is None:
+                found = variable
+                continue
+            if variable.type_node is not None:
+                found.type, found.defaults = variable.type, variable.defaults
+            if variable.default_node is not None:
+                found.default, found.default_node = variable.default, variable.default_node
+            if declaration.nullable is not None:
+                found.is_nullable = variable.is_nullable
+    return found
 
 
 def _output_named(steps: list[Step]) -> str | None:

@@ -19,6 +19,8 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.schema.static_syntax import reference_of
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.written import expression_of
@@ -85,6 +87,7 @@ class PlannedObject:
 
     def _instance(self, key: Key, names: Mapping[str, Value]) -> Value:
         walk = self.module.walk
+        walk.count()
         self.module.wait_for(self.symbol)
         checked = instance = ""
         if self.module.is_root and self.symbol.kind != "check.data":
@@ -119,9 +122,22 @@ class PlannedObject:
     # Configuration
 
     def _configured(self, names: Mapping[str, Value]) -> dict[str, Value]:
-        """The values of what is written in the block, by name."""
-        document, body = self.symbol.document, self.symbol.declaration.body
-        if self.block is None or body is None:
+        """The values of what is written in the block and its overrides, by name."""
+        found = self._written(self.symbol.declaration, self.symbol.document, names)
+        for declaration, document in self.symbol.overrides:
+            for name, value in self._written(declaration, document, names).items():
+                is_empty = self.schema is not None and name in self.schema.blocks and (
+                    isinstance(value.payload, tuple) and len(value.payload) == 0 or value.is_null
+                )
+                if not is_empty:
+                    found[name] = value
+        return found
+
+    def _written(
+        self, declaration: Declaration, document: Document, names: Mapping[str, Value]
+    ) -> dict[str, Value]:
+        block, body = self.module.objects.of(declaration, document), declaration.body
+        if block is None or body is None:
             return {}
         start, end = document.tree.range(body)
         references = [
@@ -129,19 +145,13 @@ class PlannedObject:
             if not entry.is_static and entry.root != "self"
         ]
         scope = self.module.scope(document, references, dict(names))
-        view = self.block.in_scope(scope)
-        if self.is_own:
+        view = block.in_scope(scope)
+        if self.is_own or self.schema is None:
             return {
                 name: self._value(attribute.expression, view)
                 for name, attribute in view.body.items().attributes.items() if name not in _META
             }
-        if self.schema is None:
-            items = view.body.items().attributes.items()
-            return {
-                name: self._value(attribute.expression, view) for name, attribute in items
-                if name not in _META
-            }
-        if any([problem.is_error for problem in view.problems]):
+        if any([problem.is_error for problem in view.problems]) and not self.symbol.overrides:
             self.module.walk.doubt(f"{self.address}: the schema of the provider refuses it")
         if self.kind == "resource":
             for reason in refusals(self.module.module, self.symbol, view):

@@ -28,10 +28,12 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.test_results import (
     ERROR, FAIL, SKIP, UNDECIDED, RunProblem, RunResult, TestedFile, TestRequest,
 )
+from hcl_lint.text.limits import Budget
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 _PLAN: Final = "plan"
 _APPLY: Final = "apply"
+_MOST_STEPS: Final = 1_000_000  # of all expressions of a run
 _MOST_RUNS: Final = 1_000  # of one file
 _FIRST_WITH_SHORT_CIRCUITS: Final = (1, 12, 0)
 
@@ -97,7 +99,7 @@ class FileRunner:
             if is_over:
                 result.status = SKIP
                 continue
-            self._run(run, result)
+            self._run_bounded(run, result)
             is_over = result.status == ERROR
         self._destroy()
         return self.result
@@ -112,6 +114,31 @@ class FileRunner:
         return found
 
     # One run
+
+    def _run_bounded(self, run: BlockView, result: RunResult) -> None:
+        """Do one run, all of whose expressions together may take so many steps."""
+        modules = [self.tested, self.folder]
+        named = run.first_block("module")
+        source = None if named is None else text_of(named.expression("source"))
+        other = self.tested.called(source) if source else None
+        modules += [] if other is None else [other]
+        trees = [
+            document.tree for module in modules for one in with_called(module)
+            for document in one.documents
+        ]
+        before = [tree.budget for tree in trees]
+        budget = Budget(_MOST_STEPS, _MOST_STEPS // 5)
+        try:
+            for tree in trees:
+                tree.budget = budget
+            self._run(run, result)
+        finally:
+            for tree, known in zip(trees, before):
+                tree.budget = known
+        if budget.is_exceeded and result.status != ERROR:
+            result.add(RunProblem(
+                UNDECIDED, "Run is undecided", "its expressions take too many steps", run.place
+            ))
 
     def _run(self, run: BlockView, result: RunResult) -> None:
         self.serial += 1

@@ -14,6 +14,7 @@ State: TypeAlias = "dict[str, Instances]"  # by the addresses of resources
 # The values of variables, and where they are from.
 Given: TypeAlias = "dict[str, tuple[Value, Range | None]]"
 
+_MOST_OBJECTS: Final = 5_000  # and instances of modules, in one walk
 UNDECIDED: Final = "undecided: "  # begins the marks that say why a value is not known
 
 
@@ -65,7 +66,7 @@ class Walk:
     __slots__ = (
         "root", "serial", "settings", "applies", "is_final", "is_refresh", "prior", "state",
         "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "read",
-        "imported", "outcomes",
+        "imported", "outcomes", "objects",
     )
 
     def __init__(
@@ -88,6 +89,7 @@ class Walk:
         self.forced: tuple[str, ...] = ()  # addresses to make anew
         self.changed: set[str] = set()  # addresses of resources that the walk changes
         self.read = read
+        self.objects = 0
         self.outcomes: dict[tuple[str, int], set[bool]] = {}  # of conditions, by place
         self.imported: dict[str, tuple[str, Value]] = {}  # instances and ids, by resources
 
@@ -96,6 +98,23 @@ class Walk:
         instance: str = "",
     ) -> None:
         self.problems.append(WalkProblem(place, summary, detail, checked, instance))
+
+    def count(self) -> None:
+        """Count an object or a module. Raises NotReached: there are too many."""
+        self.objects += 1
+        if self.objects > _MOST_OBJECTS:
+            self.give_up("there are too many objects")
+            raise NotReached
+
+    def give_up(self, reason: str) -> None:
+        """Look at nothing more."""
+        self.objects = _MOST_OBJECTS + 1
+        self.doubt(reason)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are too many objects."""
+        return self.objects > _MOST_OBJECTS
 
     def doubt(self, reason: str) -> None:
         self.doubts[reason] = None
