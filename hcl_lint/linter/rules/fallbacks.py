@@ -18,7 +18,8 @@ from hcl_lint.semantics.dependencies import dependencies_of
 from hcl_lint.semantics.paths import paths_in
 from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.syntax.nodes import (
-    Expression, FunctionCall, Index, Node, NullLiteral, RelativeTraversal, Template, Traversal,
+    BoolLiteral, Expression, FunctionCall, Index, Node, NullLiteral, Object, RelativeTraversal,
+    Template, Traversal, Tuple,
 )
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.walk import descendants
@@ -198,12 +199,23 @@ def _of_lookup(file: FileContext, node: FunctionCall, scope: Scope) -> Iterator[
             file.range(key), f"Object has no attribute {short(attribute)}",
             "`lookup` accepts that: the fallback is always used.",
         )
-    elif not isinstance(without_parentheses(default), NullLiteral):
+    elif not _is_like_null(without_parentheses(default)):
         yield constant_fallback.at(
             file.range(default), f"Fallback of {short(attribute)} is never used",
             "An object always has all attributes of its type. Where this one is not set, it has "
             "its own default, or is null: `lookup` returns that. Use `coalesce` in its place.",
         )
+
+
+def _is_like_null(default: Expression) -> bool:
+    """Whether it hardly matters that null is there in its place: false, or empty."""
+    if isinstance(default, BoolLiteral):
+        return not default.value
+    if isinstance(default, (Tuple, Object)):
+        return not default.items
+    if isinstance(default, Template):
+        return default.is_literal() and not default.literal_text()
+    return isinstance(default, NullLiteral)
 
 
 def _of_coalesce(file: FileContext, node: FunctionCall) -> Iterator[Diagnostic]:
