@@ -41,11 +41,15 @@ DIALECTS = {
 
 _ROOT = "/m"
 
+_UNREAD = ".tfquery.hcl"
+"""What Terraform 1.11, whose verdicts the fixtures have, does not read."""
+
 
 def cases() -> list[Case]:
     """The fixtures of all products."""
     names = [name for name in tables.held_names() if name.startswith(FOLDER)]
-    return [case for name in names for case in tables.load(name)]
+    found = [case for name in names for case in tables.load(name)]
+    return [case for case in found if not all(path.endswith(_UNREAD) for path in case["files"])]
 
 
 class TreeChecker:
