@@ -186,7 +186,7 @@ def locals_in_a_chain(length: int) -> str:
     return f"locals {{\n{''.join(lines)}  l{length} = 1\n}}\n"
 
 
-LOOP = "locals {\n  l = [for a in range(2000) : [for b in range(2000) : a * b]]\n}\n"
+LOOP = "locals {\n  l = [for a in range(1000) : [for b in range(1000) : a * b]]\n}\n"
 
 
 @pytest.mark.parametrize("text, reason", [
