@@ -29,6 +29,8 @@ class CallsOfTree:
         self.has_local = False
         self.may_be_any = False
         for caller in tree:
+            if not any(["module" in document.text for document in caller.documents]):
+                continue  # PERF: it is never parsed.
             is_test = not _TESTS.isdisjoint(caller.folder.replace("\\", "/").split("/"))
             for symbol in symbols_of(caller).of_kind("module"):
                 found = symbol.attribute("source")

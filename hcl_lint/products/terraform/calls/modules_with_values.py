@@ -24,7 +24,10 @@ from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, expression_of
-from hcl_lint.syntax.nodes import Node, Traversal
+from hcl_lint.syntax.nodes import (
+    BoolLiteral, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Template, TemplateText,
+    Traversal, Tuple,
+)
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, Type
@@ -42,13 +45,18 @@ class AssumedValues:
 
     Only what is certainly wrong is reported in them, and looked for only where the variables that
     are *suspects* have an influence. Attributes that are ``ignored`` are not looked at. With
-    ``is_eager``, ``&&`` and ``||`` need both operands, as in old versions.
+    ``is_eager``, ``&&`` and ``||`` need both operands, as in old versions. ``doubtful`` are the
+    suspects that nearly all expressions can work with; None to look at all expressions.
     """
 
-    __slots__ = ("values", "ignored", "is_eager", "_dependencies", "_following", "_affected")
+    __slots__ = (
+        "values", "ignored", "is_eager", "doubtful", "_dependencies", "_following", "_affected",
+        "_likely", "_conditions",
+    )
 
     def __init__(
-        self, values: ModuleValues, suspects: Iterable[str], *, is_eager: bool = False
+        self, values: ModuleValues, suspects: Iterable[str], *, is_eager: bool = False,
+        doubtful: set[str] | None = None,
     ) -> None:
         self.values = values
         self.is_eager = is_eager
@@ -56,6 +64,10 @@ class AssumedValues:
         self._dependencies = values.dependencies
         self._following = values.dependencies.following(suspects)
         self._affected: dict[Node, bool] = {}  # by the items of files
+        self.doubtful = doubtful
+        likely = set(suspects).difference(doubtful or ())
+        self._likely = self._following if not doubtful else self._dependencies.following(likely)
+        self._conditions = tuple([f"var.{name} ?" for name in doubtful or ()])
 
     def reaches(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from the suspects."""
@@ -180,8 +192,11 @@ class AssumedValues:
         expected: Expected | None = None,
     ) -> Iterator[Failure]:
         """Look at the value of an argument."""
-        if expected is None and isinstance(node, Traversal) and len(node.steps) < 2:
-            return  # PERF: a name by itself never fails.
+        is_refused = expected is not None and (self.doubtful is None or expected.is_required)
+        if not is_refused and _never_fails(node):
+            return  # PERF
+        if self.doubtful is not None and not is_refused and not self._may_fail(document, node):
+            return  # PERF
         if not self.may_affect(document, node):
             return
         expression = expression_of(document.tree, node)
@@ -205,6 +220,17 @@ class AssumedValues:
                 place = document.tree.range_of(node)
                 rule = invalid_count if name == COUNT else invalid_for_each
                 yield document, node, rule.at(place, f"Invalid value for `{name}`", reason)
+
+    def _may_fail(self, document: Document, node: Node) -> bool:
+        """Whether an expression may fail with one of the suspects, by how it is written."""
+        text = document.tree.text(node)
+        if any([word in text for word in _REFUSING]):
+            return True
+        if any([condition in text for condition in self._conditions]):
+            return True
+        if "null" in text and not (self.is_eager and ("&&" in text or "||" in text)):
+            return False  # Somebody has thought of it.
+        return not self._likely.isdisjoint(self._dependencies.targets(paths_in(document, node)))
 
     def _in_collection(
         self, document: Document, node: Node, around: list[tuple[str, Node]]
@@ -239,6 +265,30 @@ def _expected(known: ObjectAttribute) -> Expected:
     return Expected(known.name, known.argument_type, is_required=known.is_required)
 
 
+# What fails for empty strings and collections, or where there are no instances.
+_REFUSING: Final = ("[0]", "element(", "coalesce", "sum(", "min(", "max(", "one(")
+_HARMLESS: Final = (BoolLiteral, NullLiteral, NumberLiteral, TemplateText)
+_COMPOSED: Final = (Object, ObjectItem, Tuple)
+
+
+def _never_fails(node: Node) -> bool:
+    """Whether an expression consists of literals and names by themselves."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Traversal) and len(part.steps) < 2 or isinstance(part, _HARMLESS):
+            continue
+        if isinstance(part, ObjectItem):
+            waiting.append(part.value)
+            if not isinstance(part.key, Traversal):
+                waiting.append(part.key)
+        elif isinstance(part, _COMPOSED) or isinstance(part, Template) and part.is_literal():
+            waiting += part.children()
+        else:
+            return False
+    return True
+
+
 def _child_around(document: Document, node: Node, problem: Diagnostic) -> Node | None:
     """The part of an expression that a problem is in."""
     for child in node.children():
@@ -267,6 +317,8 @@ def _errors_of(
     return []
 
 
-def with_arguments(module: Module, arguments: Mapping[str, Value]) -> ModuleValues:
+def with_arguments(
+    module: Module, arguments: Mapping[str, Value], *, are_passed_on: bool = True
+) -> ModuleValues:
     """The values of a module whose variables have some values."""
-    return ModuleValues(module, arguments, are_passed_on=True, plain=values_of(module))
+    return ModuleValues(module, arguments, are_passed_on=are_passed_on, plain=values_of(module))

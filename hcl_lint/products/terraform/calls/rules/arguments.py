@@ -10,6 +10,7 @@ from hcl_lint.products.terraform.calls.modules_with_values import (
     AssumedValues, Failure, with_arguments,
 )
 from hcl_lint.products.terraform.language.files import OPENTOFU
+from hcl_lint.products.terraform.language.required_version import allows_eager_operators
 from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.language.rules.static_contexts import STATIC_CONTEXT, late_argument
 from hcl_lint.products.terraform.language.validations import has_validations, violated
@@ -36,7 +37,7 @@ from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
     KIND_TUPLE,
 )
-from hcl_lint.values.value import EPHEMERAL, Value
+from hcl_lint.values.value import EPHEMERAL, Value, int_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ _EMPTY: Final = {
 }
 _MOST_LEVELS: Final = 2  # of calls in called modules
 _ONLY_TERRAFORM: Final = "ignore_nested_deprecations"  # is an argument like others in OpenTofu
+_ZERO: Final = int_value(0)
 
 FailureOfValues: TypeAlias = tuple[set[str], set[str], Diagnostic]
 """The variables that something fails for, those that decide whether it does so, and why."""
@@ -270,7 +272,7 @@ class _CheckedCall:
         """
         defaults = accepted_defaults(self.called)
         left_out = set(defaults).difference(self.arguments)
-        if not left_out or not self.called.fact(failing_defaults) or self.is_idle():
+        if not left_out or not may_fail_with_defaults(self.called) or self.is_idle():
             return  # PERF
         given = {name: value for name, (_, value) in self._given.items()}
         others = {name: defaults[name] for name in left_out}
@@ -377,7 +379,7 @@ class GivenValues:
     ``suspects`` are those that may fail where the variable's type, and its default, say nothing.
     """
 
-    __slots__ = ("module", "values", "known", "suspects", "_variables")
+    __slots__ = ("module", "values", "known", "suspects", "doubtful", "_variables")
 
     def __init__(
         self, module: Module, values: Mapping[str, Value], suspects: set[str] | None = None
@@ -385,6 +387,7 @@ class GivenValues:
         self.module = module
         self.values = values
         self._variables = {entry.name: entry for entry in symbols_of(module).of_kind("variable")}
+        self.doubtful: set[str] | None = None
         self.known = {name for name, value in values.items() if not value.is_unknown}
         self.suspects = suspects or {
             name for name, value in values.items() if self._is_suspect(name, value)
@@ -419,8 +422,9 @@ class GivenValues:
 
         With *is_eager*, what fails in versions in which ``&&`` and ``||`` need both operands.
         """
-        values = with_arguments(self.module, {**others, **self.values})
-        unsure = AssumedValues(values, self.suspects, is_eager=is_eager)
+        given = {**others, **self.values}
+        values = with_arguments(self.module, given, are_passed_on=levels != 0)
+        unsure = AssumedValues(values, self.suspects, is_eager=is_eager, doubtful=self.doubtful)
         found = [unsure.failures()] if self.suspects else []
         assumed = AssumedValues(values, self.known | self.suspects, is_eager=is_eager)
         for call in self._calls(levels):
@@ -461,11 +465,44 @@ def failing_in_old_versions(module: Module) -> list[FailureOfValues]:
     return _failing(module, is_eager=True)
 
 
+def may_fail_with_defaults(module: Module) -> list[FailureOfValues]:
+    """What fails with the defaults of a module in some version that it allows."""
+    is_eager = allows_eager_operators(module)
+    return module.fact(failing_in_old_versions if is_eager else failing_defaults)
+
+
 def _failing(module: Module, *, is_eager: bool) -> list[FailureOfValues]:
     values = accepted_defaults(module)
-    if not values:
+    suspects = {name for name, value in values.items() if _may_be_refused(module, name, value)}
+    if not suspects:
         return []
-    return list(GivenValues(module, values, set(values)).all_failures({}, is_eager=is_eager))
+    given = GivenValues(module, values, suspects)
+    given.doubtful = {
+        name for name in suspects if values[name].is_present and not _is_untyped(module, name)
+        and not isinstance(values[name].payload, dict)
+    }
+    return list(given.all_failures({}, 0, is_eager=is_eager))
+
+
+def _may_be_refused(module: Module, name: str, value: Value) -> bool:
+    """Whether a default may fail where others of its type do not, or its type says nothing."""
+    if not value.is_present:
+        return value.is_null
+    payload = value.payload
+    if isinstance(payload, dict) and any([part.is_null for part in payload.values()]):
+        return True
+    if isinstance(payload, (dict, tuple)) and payload:
+        return _is_untyped(module, name)
+    symbol = symbols_of(module).get(f"var.{name}")
+    variable = None if symbol is None else variable_of(symbol)
+    is_converted = variable is not None and variable.default.type != value.type
+    return is_converted or payload in ((), {}, "", False) or value == _ZERO
+
+
+def _is_untyped(module: Module, name: str) -> bool:
+    symbol = symbols_of(module).get(f"var.{name}")
+    variable = None if symbol is None else variable_of(symbol)
+    return variable is not None and variable.type.has_dynamic
 
 
 @kept

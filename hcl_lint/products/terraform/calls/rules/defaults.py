@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import MODULE, ON, WARNING, rule
 from hcl_lint.products.terraform.calls.callers import are_left_out
 from hcl_lint.products.terraform.calls.rules.arguments import (
-    GivenValues, accepted_defaults, failing_defaults, failing_in_old_versions,
+    GivenValues, accepted_defaults, failing_defaults, may_fail_with_defaults,
 )
 from hcl_lint.products.terraform.calls.rules.variable_files_and_tests import values_in
 from hcl_lint.products.terraform.language.required_version import allows_eager_operators
@@ -37,7 +37,7 @@ def fails_with_defaults(module: Module) -> Iterator[Diagnostic]:
     if not main_documents(module):
         return
     is_eager = allows_eager_operators(module)
-    failures = module.fact(failing_in_old_versions if is_eager else failing_defaults)
+    failures = may_fail_with_defaults(module)
     if not failures:
         return
     set_by_files = {
