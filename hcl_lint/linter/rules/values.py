@@ -22,10 +22,10 @@ from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.semantics.instances import SETTINGS, is_not_empty, loop_variables
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import (
-    Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Index, Node,
-    NullLiteral, NumberLiteral, Object, ObjectItem, Template, Traversal, Tuple,
+    Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Node, NullLiteral,
+    NumberLiteral, Object, ObjectItem, Template, Traversal, Tuple,
 )
 from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import AND, EQUAL_EQUAL, NOT_EQUAL
@@ -276,13 +276,15 @@ def _null_comparison(
     """Report a comparison with null of what is never null."""
     other = sides[1] if isinstance(sides[0], NullLiteral) else sides[0]
     scope = scope_inside(file, node)
-    if not isinstance(other, (Index, Traversal)) or scope is None:
-        return  # A call may be there only to fail.
-    if not _has_known_names(node, file, scope):
-        return
-    is_not_null = value_inside(file, other, scope).is_definitely_not_null
-    if not is_not_null and not isinstance(_definition(other, file), _NEVER_NULL):
-        return
+    symbol = _symbol(other, file)
+    if symbol is None or scope is None or not _has_known_names(node, file, scope):
+        return  # A part of an object may be null though its type is known.
+    definition = symbol.value[0] if symbol.form.of_attributes and symbol.value else None
+    if not value_inside(file, other, scope).is_definitely_not_null:
+        if not isinstance(definition, Expression):
+            return
+        if not isinstance(without_parentheses(definition), _NEVER_NULL):
+            return
     is_equal = file.tokens.kinds[node.operator_token] == EQUAL_EQUAL
     yield mismatched_comparison.at(
         file.range(node), f"Comparison is always {'false' if is_equal else 'true'}",
@@ -293,17 +295,12 @@ def _null_comparison(
 _NEVER_NULL: Final = (For, Object, Template, Tuple)
 
 
-def _definition(node: Expression, file: FileContext) -> Node | None:
-    """The expression of the local value that a reference stands for; None for other nodes."""
+def _symbol(node: Expression, file: FileContext) -> Symbol | None:
+    """What a reference leads to, if it is all of that; None for other nodes."""
     for reference in file.document.references_within(*file.range_of(node)):
         resolution = symbols_of(file.module).resolve(reference, file.document)
-        symbol = resolution.symbol
-        if symbol is None or not symbol.form.of_attributes or not isinstance(node, Traversal):
-            return None
-        if symbol.value is None or len(node.steps) != resolution.length:
-            return None
-        value = symbol.value[0]
-        return without_parentheses(value) if isinstance(value, Expression) else None
+        is_all = isinstance(node, Traversal) and len(node.steps) == resolution.length
+        return resolution.symbol if is_all else None
     return None
 
 
