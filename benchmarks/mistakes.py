@@ -54,7 +54,7 @@ FITTING = {name: re.compile(pattern) for name, pattern in {
     "argument": rf"E02|V012|TF|PV|{_UNUSED}",
     "attribute": rf"{_NAMES}|E02|V",
     "block": r"E02|TF|PV",
-    "condition": r"V|S007|S008|S009",
+    "condition": r"V|S007|S008|S009|S019",
     "cycle": r"R009|R010",
     "duplicate": r"E006|E022|R009|R010|R011|V009",
     "function": r"V|R020|D005",
