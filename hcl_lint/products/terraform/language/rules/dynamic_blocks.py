@@ -25,6 +25,7 @@ from hcl_lint.values.value import Value
 _CONTENT: Final = "content"
 _FOR_EACH: Final = "for_each"
 _ATTRIBUTES: Final = (_FOR_EACH, "iterator", "labels")
+_OF_MODULES: Final = (*TERRAFORM, *OPENTOFU)
 
 
 @rule(
@@ -41,7 +42,7 @@ def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
     schema = schema_of(document.dialect, document.path)
     for outer in document.tree.native_body.blocks:
         known = None if schema is None else schema.blocks.get(outer.type)
-        if known is not None and document.dialect.name in (*TERRAFORM, *OPENTOFU):
+        if known is not None and document.dialect.name in _OF_MODULES:
             yield from _unexpanded(document, outer, known)
         if _is_of_provider(document, outer):
             for block in blocks_in(outer.body):
