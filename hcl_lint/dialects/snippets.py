@@ -123,10 +123,10 @@ class _Lines:
         inside = []
         bare = margin.rstrip()
         for line in self.lines[first:end]:
-            if line.startswith(margin):
+            if line.startswith(bare) and not line[len(bare) :].strip():
+                inside.append(line[len(bare) :])
+            elif line.startswith(margin):
                 inside.append(line[len(margin) :])
-            elif line.strip() == bare.strip():
-                inside.append(line[len(line.rstrip("\r\n")) :])
             else:
                 return None
         start, stop = self.starts[first], self.starts[end]
