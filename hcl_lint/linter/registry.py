@@ -61,11 +61,17 @@ class Registry(Catalogue):
         """Whether only all files of a folder show what breaks a rule."""
         return any([check.reads != FILE for check in self.checks_of(rule)])
 
+    def is_of_evaluation(self, rule: Rule) -> bool:
+        """Whether evaluation may meet what breaks a rule, in files of any dialect."""
+        found_by = [check for check in self.own_checks if check.name == EVALUATION]
+        return any([rule.name == found.name for check in found_by for found in check.rules])
+
     def dialects_of(self, rule: Rule) -> list[str]:
         """The names of the dialects in whose files a rule may be broken; empty for all."""
+        is_of_evaluation = self.is_of_evaluation(rule)
         found = {
             name
-            for check in self.checks_of(rule)
+            for check in self.checks_of(rule) if not (is_of_evaluation and check.products)
             for name in check.dialects or DIALECTS
             if name not in DIALECTS or check.applies_to(DIALECTS[name])
         }
