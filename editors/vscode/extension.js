@@ -21,7 +21,7 @@ function configuration() {
 }
 
 function settings() {
-  const names = ["inlayHints", "codeLens", "moved"];
+  const names = ["inlayHints", "codeLens", "tests", "moved"];
   return Object.fromEntries(names.map((name) => [name, configuration().get(name)]));
 }
 

@@ -12,7 +12,9 @@ const [extension, folder, ...command] = process.argv.slice(2);
 const file = path.join(folder, "main.tf");
 const uri = { fsPath: file, toString: () => pathToFileURL(file).href };
 const text = readFileSync(file, "utf8");
-const settings = { command, enable: true, inlayHints: true, codeLens: true, moved: false };
+const settings = {
+  command, enable: true, inlayHints: true, codeLens: true, tests: false, moved: false,
+};
 const seen = { commands: [], pages: [], panels: [], edits: [], messages: [], exits: [] };
 const registered = {};
 let pages;
@@ -172,7 +174,7 @@ async function main() {
   for (const name of ["explain", "fixAll", "graph", "docs", "showOutput"]) {
     await registered[`hcl-lint.${name}`]();
   }
-  settings.moved = true;
+  settings.tests = settings.moved = true;
   await configure({ affectsConfiguration: (name) => name === "hcl-lint" });
   await registered["hcl-lint.restart"]();
   await deactivate();
