@@ -9,6 +9,7 @@ from hcl_lint.cli.options import Arguments
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, to_findings
 from hcl_lint.diagnostics.rule import ERROR
+from hcl_lint.linter.rules.values import constant_condition
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
 
@@ -49,7 +50,8 @@ def findings_with_values(
             module = evaluated.module.with_values(evaluated.given)
             new = [
                 element for element in _checked(module, project)
-                if (element.severity == ERROR or element.rule.risk) and _key(element) not in known
+                if (element.severity == ERROR or element.rule.risk)
+                and element.rule is not constant_condition and _key(element) not in known
             ]
             for entry in new:
                 entry.detail = f"{entry.detail} This is so with the values in `{file}`.".lstrip()
