@@ -58,7 +58,7 @@ def _misspelled_targets(module: Module, starts: _Ends) -> Iterator[Diagnostic]:
             before = head.rpartition(".")[0] + "."
             alike = [text for text in known if text.startswith(before)]
             meant = closest(head, alike)
-            if meant is not None:
+            if meant is not None and meant not in moved_on:
                 place = expression.place
                 if document.text.startswith(head, place.start):
                     place = Range(place.source, place.start, place.start + len(head))
