@@ -49,7 +49,7 @@ def test_a_mistake_is_found_by_what_its_correction_makes_disappear(
 def test_only_rules_that_fit_the_class_of_a_mistake_count(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(tmp_path, [WRONG, RIGHT], ["syntax"], "--missed") == 0
+    assert run(tmp_path, [WRONG, RIGHT], ["duplicate"], "--missed") == 0
     assert capsys.readouterr().out.splitlines()[-1].endswith("main.tf: misspelt")
 
 
