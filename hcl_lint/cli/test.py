@@ -17,11 +17,11 @@ from hcl_lint.project.project import Project
 from hcl_lint.project.testing import (
     dialects_with_tests, folder_of_tests, results_of, take_environment,
 )
-from hcl_lint.report.test_json import render_json, render_json_lines
-from hcl_lint.report.test_junit import render_junit
-from hcl_lint.report.test_text import render_coverage, render_file, render_summary
+from hcl_lint.report.runs_json import render_json, render_json_lines
+from hcl_lint.report.runs_junit import render_junit
+from hcl_lint.report.runs_text import render_coverage, render_file, render_summary
 from hcl_lint.schema.bodies import read_body
-from hcl_lint.semantics.test_results import (
+from hcl_lint.semantics.run_results import (
     ERROR, FAIL, UNDECIDED, CoveredItem, TestedFile, TestRequest,
 )
 from hcl_lint.text.source import Source
@@ -104,7 +104,7 @@ class Reports:
             yield render_coverage(self.covered or ())
         else:
             from hcl_lint.report.render import ReportContext
-            from hcl_lint.report.test_findings import render_findings  # few runs need them
+            from hcl_lint.report.runs_as_findings import render_findings  # few runs need them
 
             context = ReportContext(
                 configuration=self.targets.configuration, now=self.environment.now(),

@@ -15,11 +15,9 @@ from hcl_lint.files.paths import shown_path
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.project.testing import folder_of_tests, results_of, take_environment
-from hcl_lint.report.test_text import render_problems
+from hcl_lint.report.runs_text import render_problems
 from hcl_lint.schema.bodies import read_body
-from hcl_lint.semantics.test_results import (
-    PASS, SKIP, UNDECIDED, RunResult, TestedFile, TestRequest,
-)
+from hcl_lint.semantics.run_results import PASS, SKIP, UNDECIDED, RunResult, TestedFile, TestRequest
 from hcl_lint.text.source import Source
 
 _TABLE = "--hcl-lint-test-table"

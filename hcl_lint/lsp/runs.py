@@ -10,8 +10,8 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.diagnostics import to_diagnostic
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.project.testing import folder_of_tests, results_of
-from hcl_lint.report.test_findings import diagnostic_of
-from hcl_lint.semantics.test_results import (
+from hcl_lint.report.runs_as_findings import diagnostic_of
+from hcl_lint.semantics.run_results import (
     ERROR, FAIL, PASS, SKIP, UNDECIDED, TestedFile, TestRequest,
 )
 

@@ -10,7 +10,7 @@ from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.test_results import TestedFile, TestRequest
+from hcl_lint.semantics.run_results import TestedFile, TestRequest
 
 _MOST_LEVELS: Final = 5  # of folders around one with tests
 ENVIRONMENT: Final = "TF_VAR_"  # begins the names of variables that set those of a module

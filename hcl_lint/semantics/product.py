@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.placed_scopes import PlacedScopes
     from hcl_lint.semantics.references import Reference
     from hcl_lint.semantics.requirements import Requirements, UsedProvider
+    from hcl_lint.semantics.run_results import TestedFile, TestRequest
     from hcl_lint.semantics.symbols import Resolution, Resolved, Symbol
     from hcl_lint.semantics.targets import Assignment
-    from hcl_lint.semantics.test_results import TestedFile, TestRequest
     from hcl_lint.semantics.values import ModuleValues
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Attribute, Node

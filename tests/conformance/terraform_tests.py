@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hcl_lint.semantics.test_results import UNDECIDED
+from hcl_lint.semantics.run_results import UNDECIDED
 from tests.conformance import tables
 from tests.conformance.tables import Case
 from tests.running import Runner

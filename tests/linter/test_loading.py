@@ -67,7 +67,8 @@ OTHER_WORDS = {
     "azurerm_", "google_", "aws_s3_bucket_lifecycle_configuration",
     "security_group", "aws_route", "aws_default_route_table", "policy", "parameter_group",
     "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",
-    "terraform.workspace", "applying", "region", ".arn", ".id", "cron(", "arn:", "_destroy", *ELSEWHERE,
+    "terraform.workspace", "applying", "region", ".arn", ".id", "cron(", "arn:", "_destroy",
+    *ELSEWHERE,
 }
 
 

@@ -7,9 +7,9 @@ from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.interfaces.interface import Interface
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import ProductCalls
+from hcl_lint.semantics.run_results import TestedFile, TestRequest
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.targets import Assignment
-from hcl_lint.semantics.test_results import TestedFile, TestRequest
 
 
 class TerraformCalls(ProductCalls):
@@ -41,6 +41,6 @@ class TerraformCalls(ProductCalls):
         return assignments(module)
 
     def run_tests(self, module: Module, request: TestRequest) -> Iterator[TestedFile]:
-        from hcl_lint.products.terraform.testing.test_folders import run_tests
+        from hcl_lint.products.terraform.testing.folders import run_tests
 
         return run_tests(module, request)

@@ -12,8 +12,8 @@ from hcl_lint.products.terraform.testing.static_references import wrong_in_asser
 from hcl_lint.products.terraform.testing.walks import NotReached, reasons_in
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.semantics.run_results import ERROR, FAIL, UNDECIDED, RunProblem, RunResult
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.test_results import ERROR, FAIL, UNDECIDED, RunProblem, RunResult
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import sentence
 from hcl_lint.values.convert import ConversionError, convert

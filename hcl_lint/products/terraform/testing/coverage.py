@@ -8,8 +8,8 @@ from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import path_of
+from hcl_lint.semantics.run_results import CoveredItem
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
-from hcl_lint.semantics.test_results import CoveredItem
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.references import ATTRIBUTE, Step
 

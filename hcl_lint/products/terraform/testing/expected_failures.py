@@ -7,7 +7,7 @@ from hcl_lint.products.terraform.testing.walks import WalkProblem
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.schema.static_syntax import static
-from hcl_lint.semantics.test_results import ERROR, RunProblem, RunResult
+from hcl_lint.semantics.run_results import ERROR, RunProblem, RunResult
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 

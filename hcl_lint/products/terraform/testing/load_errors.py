@@ -10,7 +10,7 @@ from hcl_lint.schema.static_expressions import name_of, text_of
 from hcl_lint.schema.static_syntax import calls_in, static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.test_results import ERROR, RunProblem
+from hcl_lint.semantics.run_results import ERROR, RunProblem
 from hcl_lint.text.source import Range
 
 _COMMANDS: Final = ("plan", "apply")

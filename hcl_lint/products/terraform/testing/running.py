@@ -25,7 +25,7 @@ from hcl_lint.schema.static_expressions import list_items, name_of, text_of
 from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.test_results import (
+from hcl_lint.semantics.run_results import (
     ERROR, FAIL, SKIP, UNDECIDED, RunProblem, RunResult, TestedFile, TestRequest,
 )
 from hcl_lint.text.limits import Budget

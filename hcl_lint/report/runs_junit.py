@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.report.paths import plain_path
 from hcl_lint.report.xml_documents import attributes, xml_text
-from hcl_lint.semantics.test_results import ERROR, FAIL, SKIP, UNDECIDED, RunResult, TestedFile
+from hcl_lint.semantics.run_results import ERROR, FAIL, SKIP, UNDECIDED, RunResult, TestedFile
 
 
 def render_junit(files: Iterable[TestedFile]) -> Iterator[str]:

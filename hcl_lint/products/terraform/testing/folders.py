@@ -8,7 +8,7 @@ from hcl_lint.products.terraform.testing.coverage import Coverage
 from hcl_lint.products.terraform.testing.running import FileRunner
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.test_results import TestedFile, TestRequest
+from hcl_lint.semantics.run_results import TestedFile, TestRequest
 
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json")
 _ENDINGS_OF_OPENTOFU: Final = (*_ENDINGS, ".tofutest.hcl", ".tofutest.json")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator, Sequence
-from hcl_lint.semantics.test_results import (
+from hcl_lint.semantics.run_results import (
     ERROR, FAIL, PASS, SKIP, STATUSES, UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile,
 )
 from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable

@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, to_findings
 from hcl_lint.diagnostics.rule import ERROR, INFO, ON, Rule
 from hcl_lint.report.render import ReportContext, render_parts
-from hcl_lint.semantics.test_results import UNDECIDED, RunProblem, RunResult, TestedFile
+from hcl_lint.semantics.run_results import UNDECIDED, RunProblem, RunResult, TestedFile
 
 FAILED = Rule("TEST001", "failed-run", ERROR, ON, "Run of a test that fails.")
 UNDECIDED_RUN = Rule("TEST002", "undecided-run", INFO, ON, "Run of a test that is undecided.")

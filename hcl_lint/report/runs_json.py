@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 
 from hcl_lint.annotations import Iterable, Iterator, Sequence
-from hcl_lint.semantics.test_results import (
-    UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile,
-)
+from hcl_lint.semantics.run_results import UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile
 
 
 def render_json(
