@@ -121,7 +121,7 @@ def _list(words: list[str], arguments: Arguments) -> int:
                 write_line(line, arguments.environment.stdout)
         return CLEAN
     catalog = PublishedModules(project).catalog(os.curdir)
-    for index in catalog.indexes():
+    for index in catalog.indexes().values():
         for entry in index.entries():
             newest = index.history(entry).versions[-1]
             line = f"{entry.address}: {counted(entry.count, 'version')} up to {newest}"

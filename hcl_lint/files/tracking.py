@@ -39,6 +39,11 @@ class TrackedFiles(FilesOver):
         self.kinds: dict[str, str] = {}
         self.real_paths: dict[str, str] = {}
 
+    def include(self, other: TrackedFiles) -> None:
+        """Note the answers of another one as well."""
+        self.files.update(other.files)
+        self.folders.update(other.folders)
+
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
         try:
             content, status = self.base.read_with_status(path)

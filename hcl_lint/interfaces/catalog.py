@@ -8,6 +8,7 @@ from hcl_lint.annotations import Final, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import mapped_content
+from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.interfaces.index import ModuleIndex
 from hcl_lint.interfaces.interface import ModuleHistory
 from hcl_lint.interfaces.judging import JudgingVersions, judging_versions
@@ -21,28 +22,29 @@ BUNDLED: Final = f"modules{SUFFIX}"
 class ModuleCatalog:
     """The index files in *folders*, and then the one in *bundled*, which comes with hcl-lint.
 
-    The first file that knows a module wins. ``problems`` say by path why files cannot be read.
+    The first file that knows a module wins. ``problems`` say by path why files cannot be read,
+    ``files`` what was read, except what comes with hcl-lint.
     """
 
-    __slots__ = ("problems", "_files", "_folders", "_bundled", "_indexes", "_known")
+    __slots__ = ("problems", "files", "_folders", "_bundled", "_indexes", "_known")
 
     def __init__(self, files: FileSystem, folders: Sequence[str], bundled: str = "") -> None:
         self.problems: dict[str, str] = {}
-        self._files = files
+        self.files = TrackedFiles(files)
         self._folders = folders
         self._bundled = bundled
-        self._indexes: list[ModuleIndex] | None = None
+        self._indexes: dict[str, ModuleIndex] | None = None
         self._known: dict[tuple[str, ...], JudgingVersions | None] = {}
 
-    def indexes(self) -> list[ModuleIndex]:
-        """All index files that can be read."""
+    def indexes(self) -> dict[str, ModuleIndex]:
+        """All index files that can be read, by path."""
         if self._indexes is None:
-            self._indexes = []
+            self._indexes = {}
             for path in self.paths():
                 try:
                     is_bundled = path.startswith(self._bundled) and self._bundled != ""
-                    content = mapped_content(path) if is_bundled else self._files.read(path)
-                    self._indexes.append(ModuleIndex(content))
+                    content = mapped_content(path) if is_bundled else self.files.read(path)
+                    self._indexes[path] = ModuleIndex(content)
                 except FileProblem as problem:
                     self.problems[path] = problem.reason
                 except ConfigError as error:
@@ -54,7 +56,7 @@ class ModuleCatalog:
         found = []
         for folder in self._folders:
             try:
-                listed = [entry.name for entry in self._files.listing(folder)]
+                listed = [entry.name for entry in self.files.listing(folder)]
             except FileProblem:
                 continue
             names = [name for name in sorted(listed) if name.endswith(SUFFIX)]
@@ -67,7 +69,7 @@ class ModuleCatalog:
         Raises:
             ConfigError: the file is damaged.
         """
-        for index in self.indexes():
+        for index in self.indexes().values():
             entry = index.find(address) or index.find_repository(address)
             if entry is not None:
                 return index.history(entry)
@@ -81,11 +83,11 @@ class ModuleCatalog:
         return self._known[key]
 
     def _judging(self, source: PublishedSource, constraint: str) -> JudgingVersions | None:
-        for index in self.indexes():
+        for path, index in self.indexes().items():
             try:
                 found = judging_versions(index, source, constraint)
             except ConfigError as error:
-                self.problems[source.address or source.repository] = str(error)
+                self.problems[path] = str(error)
                 continue
             if found is not None:
                 return found

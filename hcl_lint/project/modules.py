@@ -412,7 +412,7 @@ class Modules:
         if self._published_modules is None:
             self._published_modules = load(PUBLISHED)(self._project)
         found: Module | None = self._published_modules.find(
-            caller.folder, source, version, dialect, typed
+            caller, source, version, dialect, typed
         )
         return found
 

@@ -17,6 +17,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.project.modules import LoadedModule
     from hcl_lint.project.project import Project
 
 
@@ -31,14 +32,19 @@ class PublishedModules:
         self._modules: dict[tuple[object, ...], Module | None] = {}
 
     def find(
-        self, folder: str, source: str, version: str, dialect: Dialect,
+        self, caller: LoadedModule, source: str, version: str, dialect: Dialect,
         typed: frozenset[str] | None,
     ) -> Module | None:
-        """The module that a call in a folder leads to; see `Module.published`."""
+        """The module that a call in another one leads to; see `Module.published`."""
         published = published_source(source)
         if published is None:
             return None
-        versions = self.catalog(folder).judging(published, version)
+        catalog = self.catalog(caller.folder)
+        versions = catalog.judging(published, version)
+        if caller.tracked is not None:
+            caller.tracked.include(catalog.files)
+        if caller.module is not None:
+            caller.module.unreadable_interfaces = catalog.problems
         if versions is None:
             return None
         pinned = self._project.pinned_modules.get(versions.history.address, "")

@@ -134,6 +134,9 @@ class WrittenItem:
         self.others = others
 
 
+ADD_TO_TYPE: Final = "Remove it, or add it to the type."
+
+
 def written_of(
     module: Module, document: Document, expression: BodyExpression, for_each: Node | None = None
 ) -> Written | None:
@@ -155,7 +158,7 @@ def dropped_by(
 
 
 def dropped_attributes(
-    written: Written, type_: Type, what: str, advice: str = "Remove it, or add it to the type."
+    written: Written, type_: Type, what: str, advice: str = ADD_TO_TYPE
 ) -> Iterator[Diagnostic]:
     """Report attributes that are lost where an expression is converted to the type of *what*.
 

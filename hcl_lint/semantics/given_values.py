@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import Rule
-from hcl_lint.semantics.dropped_attributes import Written, dropped_attributes
+from hcl_lint.semantics.dropped_attributes import ADD_TO_TYPE, Written, dropped_attributes
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.values import variable_of
@@ -17,12 +17,12 @@ from hcl_lint.values.value import Value
 
 def wrong_value(
     rule: Rule, noun: str, symbol: Symbol, value: Value, place: Range,
-    written: Written | None = None, *, is_validated: bool = True,
+    written: Written | None = None, *, is_validated: bool = True, advice: str = ADD_TO_TYPE,
 ) -> Iterator[Diagnostic]:
     """Report what is wrong with a value that is given to a variable, as a *rule* about a *noun*.
 
-    What is *written* is looked through for attributes that are lost. Where it is not meant to be
-    valid, it *is_validated* by its type alone.
+    What is *written* is looked through for attributes that are lost, with *advice* about them.
+    Where it is not meant to be valid, it *is_validated* by its type alone.
     """
     variable = variable_of(symbol)
     if variable is None or variable.type_problems:
@@ -47,4 +47,4 @@ def wrong_value(
         if message is not None:
             yield rule.at(place, f"Invalid value for {name}", message)
     if written is not None:
-        yield from dropped_attributes(written, variable.type, f"variable {name}")
+        yield from dropped_attributes(written, variable.type, f"variable {name}", advice)

@@ -66,6 +66,7 @@ _NO_SOURCE = ModuleSource()
 
 
 _NO_VALUES: Mapping[str, Value] = {}
+_NO_PROBLEMS: Mapping[str, str] = {}
 
 
 class Module:
@@ -77,7 +78,7 @@ class Module:
 
     __slots__ = (
         "folder", "dialect", "documents", "unread", "catalog", "target", "given", "_source",
-        "_facts", "versions",
+        "_facts", "versions", "unreadable_interfaces",
     )
 
     def __init__(
@@ -108,6 +109,8 @@ class Module:
         self.target = target
         self.given = given
         self.versions = versions
+        # Why files cannot be read that may know published modules, once one was asked for.
+        self.unreadable_interfaces = _NO_PROBLEMS
         self._source = source
         self._facts: dict[object, object] = {}
 

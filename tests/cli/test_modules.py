@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.interfaces.index import index_content
 from tests.cli.conftest import Runner
 from tests.cli.test_changed import git
 from tests.interfaces import made_up
@@ -81,7 +82,40 @@ def test_a_damaged_file_is_named(run: Runner, data: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "a.hclmodules").write_bytes(made_up.content()[:-1])
     assert "a.hclmodules: the file is damaged" in run("modules", "list").out
-    assert run("check", ".").code in (0, 1)
+    shown = run("check", ".", "--output-format=full").out
+    assert shown.count("Interfaces of published modules cannot be read") == 1
+    assert "a.hclmodules: the file is damaged" in " ".join(shown.split())
+
+
+def test_nobody_is_told_to_change_the_types_of_a_published_module(run: Runner) -> None:
+    run("modules", "add", "forge.hclmodules")
+    call = CALL.replace("~> 1.0", "1.1.0").replace("size  = 5", "disk = { size = 5, colour = 1 }")
+    (run.folder / "main.tf").write_text(call)
+    shown = " ".join(run("check", ".", "--select=V020", "--output-format=full").out.split())
+    assert "so its value is lost. Remove it." in shown
+
+
+@pytest.mark.parametrize("content, expected", [
+    (index_content([]), ""),
+    (made_up.content()[:-1], "E900"),
+    (None, ""),
+])
+def test_findings_are_kept_only_while_the_index_is_the_same(
+    run: Runner, content: bytes | None, expected: str
+) -> None:
+    index = run.folder / "forge.hclmodules"
+    (run.folder / "hcl-lint.toml").write_text('provider-schemas = "."\n')
+    (run.folder / "main.tf").write_text(CALL.replace("anvil", "anvl"))
+    check = ("check", ".", "--output-format=concise", "--cache-dir=cache")
+    assert "Unknown argument `anvl`" in run(*check).out
+    assert "Unknown argument `anvl`" in run(*check).out
+    if content is None:
+        index.unlink()
+    else:
+        index.write_bytes(content)
+    shown = run(*check).out
+    assert "Unknown argument" not in shown
+    assert expected in shown
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")

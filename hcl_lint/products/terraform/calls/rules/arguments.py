@@ -16,7 +16,7 @@ from hcl_lint.products.terraform.language.rules.static_contexts import STATIC_CO
 from hcl_lint.products.terraform.language.validations import has_validations, violated
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.dropped_attributes import Written
+from hcl_lint.semantics.dropped_attributes import ADD_TO_TYPE, Written
 from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.instances import SETTINGS, is_not_empty
 from hcl_lint.semantics.module import Module, kept
@@ -227,7 +227,10 @@ class _CheckedCall:
         place = document.tree.range_of(node)
         for_each = self.declaration.attribute("for_each")
         written = Written(self.module, document, node, for_each)
-        found = list(wrong_value(MODULE_ARGUMENT, "argument", symbol, value, place, written))
+        advice = ADD_TO_TYPE if self.versions is None else "Remove it."
+        found = list(wrong_value(
+            MODULE_ARGUMENT, "argument", symbol, value, place, written, advice=advice,
+        ))
         yield from found
         yield from late_argument(
             symbol, expression_of(document.tree, node), self.module,

@@ -7,6 +7,7 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
 from hcl_lint.diagnostics.rule import (
     ERROR, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
 )
+from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.calls.sources import (
     GIT, MERCURIAL, REGISTRY, arguments_of_source, is_local, is_own_folder, kind_of,
@@ -159,6 +160,7 @@ MODULE_OUTSIDE_TREE = Rule(
 )
 def lost_calls(module: Module) -> Iterator[Diagnostic]:
     """Report the calls by a path that leads to no folder of the tree."""
+    unreadable: set[str] = set()
     for symbol in symbols_of(module).of_kind("module"):
         value = symbol.attribute("source")
         path = None if value is None else static_text(module, *value)
@@ -167,6 +169,11 @@ def lost_calls(module: Module) -> Iterator[Diagnostic]:
             place = Range(document.source, *document.tree.range(node))
             yield from _lost_call(module, path, place)
             yield from _missing_published(module, symbol, place)
+            for file, problem in module.unreadable_interfaces.items():
+                if file not in unreadable:
+                    unreadable.add(file)
+                    summary = "Interfaces of published modules cannot be read"
+                    yield IO_ERROR.at(place, summary, f"{file}: {problem}.")
     tested = symbols_of(module).tested
     if tested is None:
         return
