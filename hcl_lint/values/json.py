@@ -153,10 +153,11 @@ def json_string(text: str) -> str:
     return '"' + "".join(parts) + '"'
 
 
-def from_json_text(text: str) -> Value:
+def from_json_text(text: str, *, strict: bool = True) -> Value:
     """Read a JSON document; arrays become tuples, objects objects, null an untyped null.
 
-    The last of repeated keys counts. Lone surrogates become U+FFFD.
+    The last of repeated keys counts. Lone surrogates become U+FFFD. Strings have control
+    characters in them only if this is not *strict*.
 
     Raises:
         ValueError: *text* is not a JSON document, or is nested more than 200 levels deep. The
@@ -169,7 +170,11 @@ def from_json_text(text: str) -> Value:
 
     try:
         data = json.loads(
-            text, parse_float=read_number, parse_int=read_number, parse_constant=refuse
+            text,
+            parse_float=read_number,
+            parse_int=read_number,
+            parse_constant=refuse,
+            strict=strict,
         )
     except RecursionError:
         raise ValueError("the JSON document is nested too deeply") from None

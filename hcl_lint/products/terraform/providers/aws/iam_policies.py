@@ -32,7 +32,7 @@ from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import traversal_reference
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.plain import from_python
+from hcl_lint.values.json import from_json_text
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, string_value, tuple_value,
@@ -334,13 +334,12 @@ def _is_hole(character: str) -> bool:
 def _parsed(text: str, *, strict: bool = True) -> tuple[Value, str]:
     """The value of JSON, and the reason why it is invalid; unknown also where it is too large."""
     try:
-        found = json.loads(text, parse_int=str, parse_float=str, strict=strict)
-        return from_python(found), ""
-    except json.JSONDecodeError as error:
-        reason = json_error(text) or f"{error.msg} in line {error.lineno}, column {error.colno}"
-        return DYNAMIC_UNKNOWN, f"It is not JSON. {reason}"
-    except (ValueError, RecursionError, OverflowError):
-        return DYNAMIC_UNKNOWN, ""
+        return from_json_text(text, strict=strict), ""
+    except ValueError as error:
+        reason = json_error(text)
+        if isinstance(error, json.JSONDecodeError):
+            reason = reason or f"{error.msg} in line {error.lineno}, column {error.colno}"
+        return DYNAMIC_UNKNOWN, reason and f"It is not JSON. {reason}"
 
 
 def _repaired(text: str) -> tuple[str, bool]:
