@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hcl_lint.products.terraform.testing import running
 from tests.cli.conftest import Runner
 
 MODULE = '''
@@ -203,3 +204,72 @@ def test_work_is_bounded(tests: FolderOfTests, text: str, reason: str) -> None:
 def test_nothing_outside_the_tree_is_read(tests: FolderOfTests) -> None:
     text = 'run "r" {\n  variables {\n    name = file("../../../../../../etc/hostname")\n  }\n}\n'
     assert tests.statuses(text) == {"r": "error"}
+
+
+SECRETS = '''
+variable "pw" {
+  default   = "hunter1"
+  sensitive = true
+}
+
+locals {
+  z      = sensitive("hunter3")
+  both   = { open = "x", closed = sensitive("hunter4") }
+}
+
+module "m" {
+  source = "./m"
+  pw     = "hunter6"
+}
+'''
+
+
+@pytest.mark.parametrize("condition", [
+    'var.pw == "guess"', 'local.z == "x"', 'local.both.open == "y"', 'local.both == {}',
+    'nonsensitive(local.both) == {}', 'module.m.pw == "x"', 'alltrue([var.pw == "guess"])',
+    'module.m.n == 1 && var.pw == "guess"', 'startswith(var.pw, "guess")',
+    'anytrue([for c in [var.pw] : c == "guess"])', 'can(regex("x", var.pw))',
+])
+@pytest.mark.parametrize("form", ["full", "json", "junit", "sarif", "concise"])
+def test_explanations_tell_nothing_of_what_is_sensitive(
+    tests: FolderOfTests, condition: str, form: str
+) -> None:
+    (tests.folder / "m").mkdir()
+    (tests.folder / "m" / "main.tf").write_text(
+        'variable "pw" {\n  sensitive = true\n}\n'
+        'output "n" {\n  value = 1\n}\noutput "pw" {\n  value = var.pw\n  sensitive = true\n}\n'
+    )
+    (tests.folder / "main.tf").write_text(SECRETS)
+    (tests.folder / "x.tfvars").write_text('pw = "hunterC"\n')
+    variables = '  variables {\n    pw = "hunterD"\n  }\n'
+    for more, words in (("", []), (variables, []), ("", ["--var-file", "x.tfvars"])):
+        (tests.folder / "a.tftest.hcl").write_text(asserting(condition, more=more))
+        out = tests.run("test", "--output-format", form, "--show-run", "*", *words).out
+        assert "hunter" not in out
+        assert "guess" not in out or form == "sarif"  # It has the text of the place.
+
+
+def test_values_from_the_command_line_are_not_said_to_be_defaults(tests: FolderOfTests) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('var.name == "db"'))
+    out = tests.run("test", "--var", "name=other").out
+    assert "(default)" not in out and "from the command line or the environment  var.name" in out
+
+
+def test_a_count_that_is_too_large_is_no_failure_of_the_tool(tests: FolderOfTests) -> None:
+    (tests.folder / "main.tf").write_text(
+        'variable "n" {\n  type = number\n}\nresource "terraform_data" "x" {\n  count = var.n\n}\n'
+    )
+    text = 'run "r" {\n  variables {\n    n = 1e999999\n  }\n}\n'
+    assert tests.statuses(text) == {"r": "pass"}
+
+
+def test_a_failure_of_the_tool_is_an_error_of_the_run(
+    tests: FolderOfTests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise OverflowError("too large")
+
+    monkeypatch.setattr(running, "judge", broken)
+    (tests.folder / "a.tftest.hcl").write_text(asserting("var.name == null"))
+    done = tests.run("test")
+    assert done.code == 1 and "bug in hcl-lint" in done.out and not done.err

@@ -12,11 +12,13 @@ from hcl_lint.products.terraform.testing.walks import Key
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module_calls import arguments_of
-from hcl_lint.semantics.paths import path_of
+from hcl_lint.semantics.paths import Path, path_of
 from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.values import marks_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Expression, For, FunctionCall, NullLiteral, NumberLiteral, Parentheses,
@@ -36,6 +38,9 @@ _MOST_STEPS: Final = 8  # of the way that a value takes
 _DEEPEST: Final = 6  # levels of operands
 _LITERALS: Final = (BoolLiteral, NullLiteral, NumberLiteral)
 _ALL: Final = ("alltrue", "anytrue")
+_HIDDEN: Final = "(sensitive)"
+_OF_SECRETS: Final = ("sensitive", "ephemeralasnull", "nonsensitive", "issensitive")
+_SIGNS_OF_VALUES: Final = frozenset('"{<#/')  # begin strings, objects, heredocs and comments
 
 
 def explained(
@@ -43,7 +48,9 @@ def explained(
 ) -> tuple[str, ...]:
     """Lines about a condition: what its parts are, and where they come from."""
     written = condition.written
-    lines = [f"condition = {_excerpt(condition.place)}"]
+    place = condition.place
+    is_secret = _is_secret(condition.evaluate(scope)[0])
+    lines = [f"condition = {_text(place.source.text[place.start:place.end], is_secret)}"]
     if isinstance(written, NativeExpression):
         explanation = _Explanation(written.tree, scope, module)
         explanation.part(written.node, 0)
@@ -73,8 +80,9 @@ class _Explanation:
             self._operands(node, kind == AND, depth)
         elif isinstance(node, Binary):
             left, right = self.value(node.left), self.value(node.right)
-            self.side("left", node.left, left)
-            self.side("right", node.right, right)
+            is_secret = _is_secret(left) or _is_secret(right)  # Each tells what the other is not.
+            self.side("left", node.left, left, is_secret)
+            self.side("right", node.right, right, is_secret)
             if left is not None and right is not None and kind in (EQUAL_EQUAL, NOT_EQUAL):
                 self.lines += differences(left, right)
         elif isinstance(node, Unary):
@@ -89,7 +97,7 @@ class _Explanation:
             value = self.value(operand)
             if value is None or value.is_present and value.payload is needs_both:
                 continue
-            text = _shortened(self.tree.text(operand))
+            text = _text(self.tree.text(operand), _is_secret(value))
             self.lines.append(f"{_truth(value)}: {text}")
             inner = _Explanation(self.tree, self.scope, self.module)
             inner.part(operand, depth + 1)
@@ -103,7 +111,8 @@ class _Explanation:
                 value = self.value(item)
                 if value is not None and value.is_present and value.payload is wrong:
                     continue
-                self.lines.append(f"element {number}: {_shortened(self.tree.text(item))}")
+                text = _text(self.tree.text(item), _is_secret(value))
+                self.lines.append(f"element {number}: {text}")
                 inner = _Explanation(self.tree, self.scope, self.module)
                 inner.part(item, depth + 1)
                 self.lines += ["  " + line for line in inner.lines]
@@ -121,27 +130,31 @@ class _Explanation:
             if isinstance(inside, FunctionCall):
                 self._call(inside, depth + 1)
             return
+        values = [self.value(argument) for argument in node.arguments]
+        is_secret = any([_is_secret(value) for value in values])
         for number, argument in enumerate(node.arguments):
-            self.side(f"argument {number + 1}", argument, self.value(argument))
+            self.side(f"argument {number + 1}", argument, values[number], is_secret)
 
-    def side(self, name: str, node: Expression, value: Value | None) -> None:
-        """Say what a part is, and where it comes from."""
+    def side(
+        self, name: str, node: Expression, value: Value | None, is_secret: bool = False
+    ) -> None:
+        """Say what a part is, and where it comes from; nothing of its text if that is secret."""
         if value is None:
             return
-        self.lines.append(f"{name:<6} {shown(value)}")
+        is_secret = is_secret or _is_secret(value)
+        self.lines.append(f"{name:<6} {_hidden(value) if is_secret else shown(value)}")
         if isinstance(node, _LITERALS) or isinstance(node, Template) and node.is_literal():
             return
         chain = _Chain(self.module)
         for reference in references(self.tree, node)[:2]:
-            chain.follow(self.module, reference.root, reference.steps, 0)
+            chain.follow(self.module, reference.root, reference.steps, 0, is_secret)
         self.lines += ["         " + line for line in chain.lines]
 
 
 def shown(value: Value) -> str:
     """A value, and its type."""
-    marks = value.all_marks()
-    if SENSITIVE in marks or EPHEMERAL in marks:
-        return f"(sensitive)  {_type_name(value.type)}"
+    if _is_secret(value):
+        return _hidden(value)
     plain = without_reasons(value)
     if isinstance(plain.payload, GeneratedText):
         known = plain.payload
@@ -154,6 +167,16 @@ def shown(value: Value) -> str:
     return f"{text}  {_type_name(value.type)}"
 
 
+def _is_secret(value: Value | None) -> bool:
+    """Whether any part of a value must not be shown, nor text that it is made from."""
+    marks = frozenset[str]() if value is None else value.all_marks()
+    return SENSITIVE in marks or EPHEMERAL in marks
+
+
+def _hidden(value: Value) -> str:
+    return f"{_HIDDEN}  {_type_name(value.type)}"
+
+
 def _type_name(type_: Type) -> str:
     if type_.kind == KIND_DYNAMIC:
         return "of any type"
@@ -163,8 +186,7 @@ def _type_name(type_: Type) -> str:
 
 def differences(left: Value, right: Value) -> list[str]:
     """The paths at which two values differ, or that only their types do."""
-    marks = left.all_marks() | right.all_marks()
-    if SENSITIVE in marks:
+    if _is_secret(left) or _is_secret(right):
         return []
     if left.type != right.type and left.is_present and right.is_present:
         if display(without_reasons(left), 10_000).removeprefix("toset(").rstrip(")") == display(
@@ -218,9 +240,13 @@ class _Chain:
         self._seen: set[tuple[str, str]] = set()
 
     def follow(
-        self, module: PlannedModule, root: str, steps: list[Step], depth: int
+        self, module: PlannedModule, root: str, steps: list[Step], depth: int,
+        is_secret: bool,
     ) -> None:
-        """Add the place that a reference leads to, and the places that this refers to."""
+        """Add the place that a reference leads to, and the places that this refers to.
+
+        No text is shown of what a secret value is made from.
+        """
         if depth >= _MOST_STEPS or len(self.lines) >= _MOST_STEPS:
             return
         target = module.dependencies.target(path_of(root, steps))
@@ -230,47 +256,57 @@ class _Chain:
             return
         self._seen.add(key)
         rest = steps[len(target) - 1:]
+        is_secret = is_secret or _is_secret_at(module, target, symbol, rest)
         if symbol.is_call:
-            self._into(module, symbol, rest, depth)
+            self._into(module, symbol, rest, depth, is_secret)
         elif symbol.form.type_syntax:
-            self._variable(module, symbol, depth)
+            self._variable(module, symbol, depth, is_secret)
         elif symbol.value is not None:
             node, document = symbol.value
-            self._expression(module, expression_of(document.tree, node), depth)
+            self._expression(module, expression_of(document.tree, node), depth, is_secret)
         elif rest or symbol.kind in ("resource", "data"):
-            self._attribute(module, symbol, rest, depth)
+            self._attribute(module, symbol, rest, depth, is_secret)
 
     def _expression(
-        self, module: PlannedModule, expression: BodyExpression, depth: int, note: str = ""
+        self, module: PlannedModule, expression: BodyExpression, depth: int,
+        is_secret: bool, note: str = "",
     ) -> None:
-        self.lines.append(f"from {place_text(expression.place)}  "
-                          f"{_excerpt(expression.place)}{note}")
+        place = expression.place
+        is_secret = is_secret or _calls_for_secrecy(expression)
+        self.lines.append(f"from {place_text(place)}  {_excerpt(place, is_secret)}{note}")
         for reference in _references(expression):
-            self.follow(module, reference.root, reference.steps, depth + 1)
+            self.follow(module, reference.root, reference.steps, depth + 1, is_secret)
 
-    def _variable(self, module: PlannedModule, symbol: Symbol, depth: int) -> None:
+    def _variable(
+        self, module: PlannedModule, symbol: Symbol, depth: int, is_secret: bool
+    ) -> None:
         call, caller = module.call, module.caller
         if call is not None and caller is not None:
             for name, node in arguments_of(call.declaration):
                 if name == symbol.name:
-                    self._expression(caller, expression_of(call.document.tree, node), depth)
+                    expression = expression_of(call.document.tree, node)
+                    self._expression(caller, expression, depth, is_secret)
                     return
         given = module.walk.given.get(symbol.name) if caller is None else None
-        if given is not None and given[1] is not None:
+        if given is not None:
             place = given[1]
+            if place is None:
+                self.lines.append(f"from the command line or the environment  var.{symbol.name}")
+                return
             self.lines.append(
-                f"from {place_text(place)}  var.{symbol.name} = {_excerpt(place)}"
+                f"from {place_text(place)}  var.{symbol.name} = {_excerpt(place, is_secret)}"
             )
             return
         default = symbol.declaration.default
         if default is not None:
             place = symbol.document.tree.range_of(default)
             self.lines.append(
-                f"from {place_text(place)}  var.{symbol.name} = {_excerpt(place)} (default)"
+                f"from {place_text(place)}  var.{symbol.name} = "
+                f"{_excerpt(place, is_secret)} (default)"
             )
 
     def _into(
-        self, module: PlannedModule, symbol: Symbol, rest: list[Step], depth: int
+        self, module: PlannedModule, symbol: Symbol, rest: list[Step], depth: int, is_secret: bool
     ) -> None:
         instances = module.known_instances(symbol)
         if not instances:
@@ -278,10 +314,10 @@ class _Chain:
         wanted, at = _key(rest)
         inner = instances.get(wanted, next(iter(instances.values())))
         if len(rest) > at and rest[at].kind == ATTRIBUTE:
-            self.follow(inner, "output", rest[at:], depth)
+            self.follow(inner, "output", rest[at:], depth, is_secret)
 
     def _attribute(
-        self, module: PlannedModule, symbol: Symbol, rest: list[Step], depth: int
+        self, module: PlannedModule, symbol: Symbol, rest: list[Step], depth: int, is_secret: bool
     ) -> None:
         key, at = _key(rest)
         block = module.objects.of(symbol.declaration, symbol.document)
@@ -291,7 +327,7 @@ class _Chain:
         if key is not None:
             note = f"   {'count.index' if isinstance(key, int) else 'each.key'} = {_of_key(key)}"
         if attribute is not None:
-            self._expression(module, attribute.expression, depth, note)
+            self._expression(module, attribute.expression, depth, is_secret, note)
             return
         place = _header(symbol.declaration, symbol.document)
         if name and block is not None and not _has_block(block, name):
@@ -299,6 +335,35 @@ class _Chain:
                 f"from {place_text(place)}  {module.address}{symbol.address}{key_text(key)}"
                 f".{name} is not configured"
             )
+
+
+def _is_secret_at(
+    module: PlannedModule, target: Path, symbol: Symbol, rest: list[Step]
+) -> bool:
+    """Whether what a reference leads to is secret, as far as its value is known."""
+    marks = marks_of(symbol)
+    value = module.known_value(target)
+    if SENSITIVE in marks or EPHEMERAL in marks:
+        return True
+    if symbol.kind not in ("resource", "data"):
+        return _is_secret(value)
+    for step in rest if value is not None else ():  # Other attributes of an object do not matter.
+        payload = None if value is None else value.payload
+        if value is None or value.marks & {SENSITIVE, EPHEMERAL}:
+            break
+        if isinstance(payload, dict) and step.key in payload:
+            value = payload[step.key]
+        elif isinstance(payload, tuple) and step.key.isdigit() and int(step.key) < len(payload):
+            value = payload[int(step.key)]
+        else:
+            break
+    return _is_secret(value)
+
+
+def _calls_for_secrecy(expression: BodyExpression) -> bool:
+    """Whether an expression says itself that something in it is secret."""
+    return any([call.tree.function_name(call.node) in _OF_SECRETS for call in calls_in(expression)
+                if isinstance(call.node, FunctionCall)])
 
 
 def _has_block(block: BlockView, name: str) -> bool:
@@ -330,8 +395,17 @@ def place_text(place: Range) -> str:
     return f"{place.source.path}:{place.line}"
 
 
-def _excerpt(place: Range) -> str:
-    return _shortened(place.source.text[place.start:place.end])
+def _excerpt(place: Range, is_secret: bool) -> str:
+    return _text(place.source.text[place.start:place.end], is_secret)
+
+
+def _text(text: str, is_secret: bool) -> str:
+    """The text of an expression; of one whose value is secret only if it is made of names."""
+    if is_secret:
+        words = "".join([sign if sign.isalnum() or sign == "_" else " " for sign in text]).split()
+        if _SIGNS_OF_VALUES.intersection(text) or any([word[0].isdigit() for word in words]):
+            return _HIDDEN
+    return _shortened(text)
 
 
 def _shortened(text: str) -> str:

@@ -8,12 +8,14 @@ from hcl_lint.products.terraform.testing.walks import Key, NotReached, Walk
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER
 from hcl_lint.values.value import Value, int_value, object_value, string_value
 
 Names: TypeAlias = "dict[str, Value]"  # that mean something in one block only
 
 _MOST: Final = 1_000  # instances of one block
+_MOST_NUMBER: Final = number_from_int(_MOST)
 _LATE: Final = "It depends on attributes that are not known before apply."
 
 
@@ -41,11 +43,12 @@ def counted(walk: Walk, place: Range, count: Value) -> dict[Key, Names] | None:
     if reason:
         walk.report(place, "Invalid count argument", reason)
         raise NotReached
-    number = value.as_number().to_int()
-    if number > _MOST:
+    number = value.as_number()
+    if number > _MOST_NUMBER:
         return None
     return {
-        index: {"count": object_value({"index": int_value(index)})} for index in range(number)
+        index: {"count": object_value({"index": int_value(index)})}
+        for index in range(number.to_int())
     }
 
 

@@ -216,6 +216,10 @@ class PlannedModule:
         self._known[path] = value
         return value
 
+    def known_value(self, path: Path) -> Value | None:
+        """The value of a declaration that is worked out already."""
+        return self._known.get(path)
+
     def _compute(self, path: Path) -> Value:
         symbol = self.dependencies.declared.get(path)
         if symbol is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 
 from hcl_lint.annotations import Final, Sequence
+from hcl_lint.diagnostics.errors import internal_error
 from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.required_version import allowed_versions
 from hcl_lint.products.terraform.providers.requirements import (
@@ -132,6 +133,9 @@ class FileRunner:
             for tree in trees:
                 tree.budget = budget
             self._run(run, result)
+        except Exception as error:
+            failure = internal_error(run.place.source, error)
+            result.add(RunProblem(ERROR, failure.summary, failure.detail, run.place))
         finally:
             for tree, known in zip(trees, before):
                 tree.budget = known
