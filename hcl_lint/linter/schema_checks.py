@@ -46,7 +46,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     outside all blocks is evaluated: only one scope is possible there.
     """
     schema = file.schema
-    if schema is None or is_obsolete(file.module):
+    if schema is None:
         return []
     root = file.tree.root
     scope, placed = file.scope, file.scopes
@@ -59,11 +59,14 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         body.scope_of = scope_of
     read: list[BodyExpression] = []
     static: list[BodyExpression] = []
+    newer: list[Diagnostic] = []
     version, newest = bounds_of_versions(file.module)
     found = check_body(
         body, schema, scope, version=version, newest=newest, read=read, static=static,
-        scope_of=scope_of,
+        newer=newer, scope_of=scope_of,
     )
+    if is_obsolete(file.module):
+        return newer  # The schema is that of another language.
     if file.dialect.has(PLACED_NAMES) and DYNAMIC in file.text:
         if isinstance(root, Body):
             found += _dynamic_problems(file, root, schema, placed)

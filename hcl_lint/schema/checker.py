@@ -14,7 +14,7 @@ from hcl_lint.schema.body_schema import (
     REFERENCES, RUNTIME, STATIC, TYPE, VALUE, AttributeMode, AttributeSchema, BlockSchema,
     BodySchema, ItemMetadata, SchemaOrigin, is_within,
 )
-from hcl_lint.schema.constraints import check_label, check_value, words_in
+from hcl_lint.schema.constraints import check_label, check_value, holds_template, words_in
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )
@@ -54,6 +54,7 @@ def check_body(
     limits: Limits = DEFAULT_LIMITS,
     read: list[BodyExpression] | None = None,
     static: list[BodyExpression] | None = None,
+    newer: list[Diagnostic] | None = None,
     scope_of: Callable[[BodyExpression], Scope | None] | None = None,
 ) -> list[Diagnostic]:
     """Return what is wrong with a body and all bodies in it, by a schema and its metadata.
@@ -62,13 +63,13 @@ def check_body(
     "" stands for any. Reported is what none of the versions has. In an open scope variables that
     are not defined have unknown values. The expressions that were looked at are added to *read*,
     of literals at least those that are wrong; what is not evaluated, or takes no variables, is
-    added to *static* too. Where names mean
-    different things in different places, *scope_of* says what they mean in an expression of the
-    file.
+    added to *static* too, and what only later versions have to *newer*. Where names
+    mean different things in different places, *scope_of* says what they mean in an expression.
     """
     check = _BodyCheck(scope, version, limits)
     check.placed = scope_of
     check.newest = version if newest is None else newest
+    check.newer = [] if newer is None else newer
     check.body(body, schema)
     if read is not None:
         read += check.read
@@ -79,8 +80,8 @@ def check_body(
 
 class _BodyCheck:
     __slots__ = (
-        "scope", "version", "newest", "limits", "diagnostics", "read", "static", "conflicts",
-        "placed", "origin",
+        "scope", "version", "newest", "limits", "diagnostics", "newer", "read", "static",
+        "conflicts", "placed", "origin",
     )
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
@@ -89,6 +90,7 @@ class _BodyCheck:
         self.newest = version
         self.limits = limits
         self.diagnostics: list[Diagnostic] = []
+        self.newer: list[Diagnostic] = []
         self.read: list[BodyExpression] = []
         self.static: list[BodyExpression] = []
         self.conflicts: set[tuple[Content, str, str]] = set()  # those that were reported
@@ -395,7 +397,8 @@ class _BodyCheck:
         """Check whether some version has what is there between two, "" standing for no bound."""
         since, until = bounds
         if self.newest and not is_within(self.newest, since, ""):
-            self.report(rules.TOO_NEW.at(place, name=name, version=since))
+            self.newer.append(rules.TOO_NEW.at(place, name=name, version=since))
+            self.report(self.newer[-1])
         elif self.version and not is_within(self.version, "", until):
             self.report(rules.REMOVED_IN.at(place, name=name, version=until))
 
@@ -473,7 +476,7 @@ class _BodyCheck:
                 continue
             count = len(self.diagnostics)
             place = block.label_places[number]
-            if _holds_template(place.text, label):
+            if holds_template(place.text, label):
                 continue  # Its syntax is wrong already.
             check_label(schema.labels[number], label, metadata, place, self.diagnostics)
             if len(self.diagnostics) == count and len(label) <= _LONGEST:
@@ -490,11 +493,6 @@ class _BodyCheck:
             )
             if not is_right:
                 self.evaluated(attribute, type_, self.scope)
-
-
-def _holds_template(written: str, label: str) -> bool:
-    """Whether a label as written holds a template, which is no part of its text."""
-    return any([opening in written and opening not in label for opening in ("${", "%{")])
 
 
 def _names(expression: BodyExpression) -> list[str] | None:

@@ -72,6 +72,11 @@ def check_label(
     _check(name, string_value(label), metadata, place, "label", found)
 
 
+def holds_template(written: str, label: str) -> bool:
+    """Whether a label as written holds a template, which is no part of its text."""
+    return any([opening in written and opening not in label for opening in ("${", "%{")])
+
+
 def _check(
     name: str,
     value: Value,

@@ -132,6 +132,14 @@ def test_one_that_some_allowed_version_has_is_not(constraint: str) -> None:
     assert places(check(required + NEWER, "E020")) == []
 
 
-def test_nothing_is_known_of_versions_before_hcl_2() -> None:
-    text = 'terraform {\n  required_version = "= 0.11.15"\n}\ndata "terraform_remote_state" "a" {\n'
-    assert places(check(text + '  config {\n  }\n}\n', "E02")) == []
+OLD = 'terraform {\n  required_version = "= 0.11.15"\n}\n'
+
+
+def test_the_items_of_versions_before_hcl_2_are_not_known() -> None:
+    text = OLD + 'data "terraform_remote_state" "a" {\n  config {\n  }\n}\n'
+    assert places(check(text, "E02")) == []
+
+
+def test_versions_before_hcl_2_lack_what_came_later() -> None:
+    text = OLD + 'variable "a" {\n  ephemeral = true\n}\n' + NEWER
+    assert places(check(text, "E02")) == ["5:3 E020", "7:1 E020"]
