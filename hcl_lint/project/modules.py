@@ -117,10 +117,11 @@ class Modules:
         self._loaded: dict[tuple[str, str, str], LoadedModule] = {}
         self._kept = 0  # characters
         self._schemas: LoadedSchemas | None = None
-        self._done: set[str] = set()  # folders
+        self._done: set[str] = set()  # folders that a run is done with
         self._trees: dict[tuple[str, str], ModuleTree | None] = {}  # by root and dialect
         self._published_modules: PublishedModules | None = None
-        self._needed = 0  # characters that were kept when others were released
+        self._sizes: dict[str, int] = {}  # characters of the folders that a run is not done with
+        self._waiting = 0  # characters of the others, since some were released
 
     def of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule:
         """Return the module that a file is in, with all its documents.
@@ -429,12 +430,18 @@ class Modules:
                 found = [self._called(loaded, path, dialect) for path in paths]
                 return [path.module for path in found if path is not None and path.module]
 
-            self._trees[key] = None if folders is None else ModuleTree(modules)
+            def find(folder: str) -> Module | None:
+                path = os.path.relpath(folder or os.curdir, start)
+                found = self._called(loaded, path, dialect)
+                return None if found is None else found.module
+
+            self._trees[key] = None if folders is None else ModuleTree(modules, find)
         return self._trees[key]
 
     def _keep(self, key: tuple[str, str, str], loaded: LoadedModule) -> None:
         self._loaded[key] = loaded
         self._kept += loaded.size
+        self._sizes[loaded.folder] = self._sizes.get(loaded.folder, 0) + loaded.size
         while self._kept > _KEPT_CHARACTERS and len(self._loaded) > 1:
             self._kept -= self._loaded.pop(next(iter(self._loaded))).size
 
@@ -445,7 +452,8 @@ class Modules:
         there is more of it.
         """
         self._done.add(folder)
-        if self._kept - self._needed > _WAITING_CHARACTERS:
+        self._waiting += self._sizes.pop(folder, 0)
+        if self._waiting > _WAITING_CHARACTERS:
             self.release_waiting()
 
     def release_waiting(self) -> None:
@@ -461,8 +469,7 @@ class Modules:
             loaded = self._loaded.pop(key)
             self._kept -= loaded.size
             loaded.release()
-        self._needed = self._kept
-        self._done.clear()
+        self._waiting = 0
 
     def keep_only(self, paths: Collection[str], beyond: int = 0) -> None:
         """Forget all modules but those that some files are in, and what these call.
@@ -483,6 +490,7 @@ class Modules:
                     needed.add(called)
                     pending.append(called)
         self._forget([key for key, loaded in self._loaded.items() if loaded not in needed])
+        self._done.clear()
 
     def change(self, path: str, text: str | None, was_there: bool) -> None:
         """Renew the modules that a file is in, or that it may be in from now on.

@@ -272,10 +272,15 @@ class ModuleTree:
     What follows from all of them is computed once for the tree, and not for each module anew.
     """
 
-    __slots__ = ("_modules", "_facts")
+    __slots__ = ("_modules", "_find", "_facts")
 
-    def __init__(self, modules: Callable[[], list[Module]]) -> None:
+    def __init__(
+        self, modules: Callable[[], list[Module]],
+        find: Callable[[str], Module | None] | None = None,
+    ) -> None:
+        """*find* returns the module in a folder; by default it is looked for in the others."""
         self._modules = modules
+        self._find = find
         self._facts: dict[object, object] = {}
 
     def fact(self, compute: Callable[[list[Module]], Fact]) -> Fact:
@@ -287,6 +292,14 @@ class ModuleTree:
             return self._facts[compute]  # type: ignore[return-value]
         found = self._facts[compute] = compute(self._modules())
         return found
+
+    def modules_in(self, folders: Iterable[str]) -> list[Module]:
+        """Return the modules in some folders, to be looked at once: nothing keeps them."""
+        if self._find is None:
+            wanted = set(folders)
+            return [module for module in self._modules() if module.folder in wanted]
+        found = [self._find(folder) for folder in folders]
+        return [module for module in found if module is not None]
 
 
 def kept(compute: Callable[[Module], Fact]) -> Callable[[Module], Fact]:

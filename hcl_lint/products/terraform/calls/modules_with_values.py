@@ -51,7 +51,7 @@ class AssumedValues:
 
     __slots__ = (
         "values", "ignored", "is_eager", "doubtful", "_dependencies", "_following", "_affected",
-        "_likely", "_conditions",
+        "_likely", "_conditions", "_instances",
     )
 
     def __init__(
@@ -64,6 +64,7 @@ class AssumedValues:
         self._dependencies = values.dependencies
         self._following = values.dependencies.following(suspects)
         self._affected: dict[Node, bool] = {}  # by the items of files
+        self._instances: dict[Node, bool] = {}  # by the values of settings
         self.doubtful = doubtful
         likely = set(suspects).difference(doubtful or ())
         self._likely = self._following if not doubtful else self._dependencies.following(likely)
@@ -105,7 +106,17 @@ class AssumedValues:
 
     def makes_instances(self, document: Document, setting: str, node: Node) -> bool:
         """Whether the value of a setting certainly leads to an instance."""
-        return is_not_empty(setting, self.evaluate(document, node).unmarked())
+        if node not in self._instances:
+            value = self.evaluate(document, node).unmarked()
+            self._instances[node] = is_not_empty(setting, value)
+        return self._instances[node]
+
+    def is_reached(self, document: Document, around: list[tuple[str, Node]]) -> bool:
+        """Whether all settings *around* an expression certainly lead to an instance."""
+        for setting in around:
+            if not self.makes_instances(document, *setting):
+                return False
+        return True
 
     def behind(self, document: Document, node: Node, problem: Diagnostic) -> set[str]:
         """The variables that a problem of an expression follows from, as closely as is known."""
@@ -197,12 +208,12 @@ class AssumedValues:
             return  # PERF
         if self.doubtful is not None and not is_refused and not self._may_fail(document, node):
             return  # PERF
-        if not self.may_affect(document, node):
+        if not self.may_affect(document, node) or not self.is_reached(document, around):
             return
         expression = expression_of(document.tree, node)
         scope = self.scope_at(document, node)
         errors = [] if scope is None else _errors_of(expression, scope, expected)
-        if not errors or not all([self.makes_instances(document, *each) for each in around]):
+        if not errors:
             return
         own = values_of(self.values.module).scope_at(document, node) or Scope()
         places = {(problem.start, problem.end) for problem in _errors_of(expression, own, expected)}
@@ -236,10 +247,10 @@ class AssumedValues:
         self, document: Document, node: Node, around: list[tuple[str, Node]]
     ) -> Iterator[Failure]:
         """Look at what a dynamic block makes blocks of."""
-        if not self.may_affect(document, node):
+        if not self.may_affect(document, node) or not self.is_reached(document, around):
             return
         found = wrong_collection(self.evaluate(document, node))
-        if found and all([self.makes_instances(document, *each) for each in around]):
+        if found:
             own = values_of(self.values.module).evaluate(document, node)
             if not wrong_collection(own):
                 yield document, node, dynamic_block_misuse.at(

@@ -198,9 +198,7 @@ class UnsetAttributes(AssumedValues):
         self, document: Document, node: Node, around: list[tuple[str, Node]]
     ) -> bool:
         """Whether an expression may follow from the attributes, and certainly is evaluated."""
-        return self.may_affect(document, node) and all(
-            [self.makes_instances(document, *setting) for setting in around]
-        )
+        return self.may_affect(document, node) and self.is_reached(document, around)
 
     def _by_place(
         self, document: Document, node: Node, accesses: _Accesses, refusal: str
