@@ -22,9 +22,8 @@ from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.files.disk import read_bytes, read_special
+from hcl_lint.files.disk import read_given
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.writing import is_special
 from hcl_lint.project.check_data import CheckOutcome, distinct
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.project import Project
@@ -415,9 +414,7 @@ class _Check:
             if path == "-":
                 content = read_stdin(environment, LARGEST_PLAN)
             else:
-                whole = environment.path(path)
-                read = read_special if is_special(whole) else read_bytes
-                content = read(whole, LARGEST_PLAN)
+                content = read_given(environment.path(path), LARGEST_PLAN)
             findings = check_plan(self.project, content, name, folder)
         except PlanProblem as problem:
             raise ConfigError(f"{name}: {problem}") from problem

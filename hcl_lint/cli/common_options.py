@@ -11,9 +11,8 @@ from hcl_lint.cli.output import read_stdin, write_line
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.discovery import is_excluded
-from hcl_lint.files.disk import DiskFiles, read_special
+from hcl_lint.files.disk import DiskFiles, is_stream, read_stream
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.writing import is_special
 from hcl_lint.project.configuration import (
     Configuration, Layer, environment_layer, inline_layer, read_layer,
 )
@@ -158,21 +157,21 @@ def configuration_finder(
 
 
 def _files(arguments: Arguments) -> FileSystem:
-    """The files of a run, with what pipes and devices that the user named give."""
+    """The files of a run, with what the streams that the user named give."""
     environment = arguments.environment
     files = environment.files()
     if isinstance(files, DiskFiles) and "follow_links" in arguments:
         files.follows_links = arguments.follow_links
     named = [environment.path(path) for path in arguments.paths]
-    special = [path for path in named if is_special(path)]
-    if not special:
+    streams = [path for path in named if is_stream(path)]
+    if not streams:
         return files
     from hcl_lint.files.memory import SpecialFiles
 
     overlay = SpecialFiles(files)
-    for path in special:
+    for path in streams:
         try:
-            overlay.open(path, read_special(path))
+            overlay.open(path, read_stream(path))
         except FileProblem:
             continue  # Reading it later fails again, and that is reported.
     return overlay

@@ -176,6 +176,8 @@ def _load(path: str, environment: Environment, finder: ConfigurationFinder | Non
     if project.files.status(path) is None:
         raise UsageError(f"{path}: no such file or directory")
     found = project.modules.in_folder(path)
+    # There is nothing in a module of which no file can be read.
+    found = [entry for entry in found if entry.module is None or entry.module.documents]
     # Files that stand alone are found beside a module, but rarely meant.
     several = [module for module in found if module.dialect.has_modules] or found
     # Of the two products that read the same files, the one whose language the other extends.

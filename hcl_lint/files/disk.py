@@ -10,7 +10,7 @@ from hcl_lint.files.filesystem import (
     LISTED_FOLDERS, MAX_BYTES, Change, Entry, FileProblem, FileStatus, FileSystem, reason_of,
 )
 from hcl_lint.files.links import Links
-from hcl_lint.files.writing import write_files
+from hcl_lint.files.writing import is_special, write_files
 
 _READ_ONLY = (
     os.O_RDONLY
@@ -19,6 +19,8 @@ _READ_ONLY = (
     | getattr(os, "O_BINARY", 0)
     | getattr(os, "O_NOFOLLOW", 0)
 )
+
+_OF_STREAMS = ("/dev", "/dev/fd")  # folders
 
 
 class DiskFiles(FileSystem):
@@ -245,8 +247,22 @@ def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
     return DiskFiles("", most, is_open=True).read(path)
 
 
-def read_special(path: str, most: int = MAX_BYTES) -> bytes:
-    """The content of a pipe or a device up to its end, of at most so many bytes.
+def read_given(path: str, most: int = MAX_BYTES) -> bytes:
+    """The content of a file or stream that the user named, of at most so many bytes."""
+    return read_stream(path, most) if is_stream(path) else read_bytes(path, most)
+
+
+def is_stream(path: str) -> bool:
+    """Whether an absolute path names a stream of the system: ``/dev/stdin``, or ``<(...)``.
+
+    A named pipe in some other folder is none: to read it could mean to wait forever.
+    """
+    folder = os.path.dirname(os.path.normpath(path))
+    return (folder in _OF_STREAMS or folder.startswith("/proc/")) and is_special(path)
+
+
+def read_stream(path: str, most: int = MAX_BYTES) -> bytes:
+    """The content of a stream up to its end, of at most so many bytes.
 
     Raises FileProblem: it cannot be read, or gives more.
     """

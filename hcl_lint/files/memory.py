@@ -165,7 +165,7 @@ class OverlayFiles(FilesOver):
 
 
 class SpecialFiles(OverlayFiles):
-    """Pipes and devices that the user named, read once, over another file system.
+    """Streams that the user named, read once, over another file system.
 
     A pipe gives its content once, so all of it is here before anything else begins.
     """

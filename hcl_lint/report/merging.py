@@ -7,7 +7,8 @@ import os
 
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.diagnostics.finding import Finding, finding_of, reported_data
-from hcl_lint.files.filesystem import reason_of
+from hcl_lint.files.disk import read_given
+from hcl_lint.files.filesystem import FileProblem
 
 MAX_BYTES = 1 << 28  # 256 MiB, some 200,000 findings
 
@@ -38,12 +39,9 @@ def merge_reports(paths: Iterable[str], here: str = "") -> list[Finding]:
 def read_report(path: str, here: str = "") -> list[Finding]:
     """The findings of one report. Raises ReportProblem: it cannot be read, or is not a report."""
     try:
-        with open(os.path.join(here, path), "rb") as stream:
-            content = stream.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise _problem(path, reason_of(error)) from error
-    if len(content) > MAX_BYTES:
-        raise _problem(path, f"it is larger than {MAX_BYTES // (1024 * 1024)} MiB")
+        content = read_given(os.path.abspath(os.path.join(here, path)), MAX_BYTES)
+    except FileProblem as problem:
+        raise _problem(path, problem.reason) from problem
     if not content.strip() and not path.endswith(_NAMES_OF_LINES):
         raise _problem(path, "it is empty")
     findings = []

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -225,26 +225,41 @@ def test_schemas_that_only_this_user_has_are_mentioned(run: Runner, folder: Path
     assert run("check", "--config", "provider-schemas='bundled'").err == ""
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
+@pytest.fixture
+def stream() -> Iterator[str]:
+    """The name of a pipe that gives a file, as a shell passes it for `<(...)`."""
+    reading, writing = os.pipe()
+    os.write(writing, b"a  = = 1\n")
+    os.close(writing)
+    yield f"/dev/fd/{reading}"
+    os.close(reading)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="streams have no names")
 @pytest.mark.parametrize("more", [[], ["--cache-dir", "cache"]])
-def test_pipes_and_devices_that_are_named_are_read_once(
-    run: Runner, folder: Path, more: list[str]
+def test_streams_and_devices_that_are_named_are_read_once(
+    run: Runner, stream: str, more: list[str]
 ) -> None:
-    os.mkfifo(folder / "pipe.hcl")
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit((folder / "pipe.hcl").write_text, "a = = 1\n")
-        shown = run("check", "pipe.hcl", os.devnull, "--output-format", "concise", *more)
-    assert [line.split(" ")[0] for line in shown.out.splitlines()] == ["pipe.hcl:1:5:", "Found"]
+    shown = run("check", stream, os.devnull, "--output-format", "concise", *more)
+    places = [line.split(" ")[0] for line in shown.out.splitlines()]
+    assert places == [f"{stream}:1:6:", "Found"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
-def test_pipes_are_not_written_to(run: Runner, folder: Path) -> None:
-    os.mkfifo(folder / "pipe.hcl")
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit((folder / "pipe.hcl").write_text, "a   = 1\n")
-        shown = run("format", "pipe.hcl")
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="streams have no names")
+def test_streams_are_not_written_to(run: Runner, stream: str) -> None:
+    shown = run("format", stream)
     assert shown.code != 0
-    assert "it is not a regular file" in shown.out + shown.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+@pytest.mark.parametrize("command", [
+    "check", "check --fix", "check --baseline", "check --plan", "check --config", "format", "docs",
+    "config", "decode --spec", "edit get x", "tree", "graph", "json", "report merge",
+])
+def test_named_pipes_are_not_waited_for(run: Runner, folder: Path, command: str) -> None:
+    os.mkfifo(folder / "pipe.tftest.hcl")
+    shown = run(*command.split(), "pipe.tftest.hcl")
+    assert "t is not a regular file" in shown.out + shown.err
 
 
 def test_what_cannot_be_written_is_named_and_stays_reported(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -168,6 +169,12 @@ def test_a_module_has_to_be_there(run: Runner) -> None:
     assert "nowhere: no such file" in run("eval", "--module", "nowhere", "1").err
     assert "no module found in `.`" in run("eval", "--module", ".", "1").err
     assert "`--no-values` needs `--module`" in run("eval", "--no-values", "1").err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+def test_files_that_cannot_be_read_are_no_module(run: Runner, folder: Path) -> None:
+    os.mkfifo(folder / "main.tf")
+    assert "no module found in `.`" in run("eval", "--module", ".", "1").err
 
 
 def test_unknown_variables_have_a_type(run: Runner) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.files.disk import DiskFiles, read_bytes, read_special, size_of
+from hcl_lint.files.disk import DiskFiles, read_bytes, read_stream, size_of
 from hcl_lint.files.filesystem import MAX_BYTES, FileProblem
 from hcl_lint.files.writing import is_special, make_folder, remove_file, require_writable
 
@@ -92,7 +92,7 @@ def test_a_folder_in_the_place_of_a_file_is_a_problem(tmp_path: Path) -> None:
 def test_a_file_is_read_up_to_a_size(tmp_path: Path, size: int, is_read: bool) -> None:
     path = tmp_path / "a.tf"
     path.write_bytes(b"#" * size)
-    for read in (read_bytes, read_special):
+    for read in (read_bytes, read_stream):
         if is_read:
             assert read(str(path), 4) == b"#" * size
         else:
