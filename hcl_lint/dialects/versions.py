@@ -77,16 +77,29 @@ def change_of(dialect: Dialect, name: str) -> tuple[str, str]:
 
 
 def _of_schema(schema: BodySchema, files: str) -> Iterator[Availability]:
+    # An item is not listed where all that have the block around it have it as well.
+    outer: dict[tuple[str, ...], str] = {(): ""}
     for around, body in bodies_in(schema):
+        first = outer[around]
         for attribute in body.attributes.values():
             name, metadata = ".".join((*around, attribute.name)), attribute.metadata
             if attribute.name not in body.blocks:
-                yield Availability("argument", name, metadata.since, metadata.until, files)
+                since = _newer(metadata.since, first)
+                yield Availability("argument", name, since, metadata.until, files)
             for word, (since, until) in metadata.words.items():
+                since = _newer(since, _newer(metadata.since, first) or first)
                 yield Availability("word", f"{name} = {word}", since, until, files)
         for block in body.blocks.values():
-            name, metadata = ".".join((*around, block.type)), block.metadata
-            yield Availability("block", name, metadata.since, metadata.until, files)
+            path, metadata = (*around, block.type), block.metadata
+            name, since = ".".join(path), _newer(metadata.since, first)
+            own = outer[path] = since or first
+            yield Availability("block", name, since, metadata.until, files)
             for of_label in (block.label_metadata or {}).values():
                 for word, (since, until) in of_label.words.items():
+                    since = _newer(since, own)
                     yield Availability("label", f'{name} "{word}"', since, until, files)
+
+
+def _newer(since: str, first: str) -> str:
+    """The version that brought something, "" unless it came after the *first* with its block."""
+    return since if version_key(since) > version_key(first) else ""

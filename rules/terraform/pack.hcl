@@ -85,6 +85,10 @@ dialect "terraform" {
     description = "sources of providers in `required_providers`"
     since       = "0.13"
   }
+  change "configuration_aliases" {
+    description = "`configuration_aliases` in `required_providers`"
+    since       = "0.15"
+  }
   change "names_of_remote_workspaces" {
     description = "the name of the workspace, instead of `default`, in remote runs"
     since       = "1.1"
@@ -350,18 +354,26 @@ dialect "terraform" {
       map  = "0.15"
     }
     since = {
+      abspath                              = "0.12.4"
       alltrue                              = "0.14"
       anytrue                              = "0.14"
+      can                                  = "0.12.20"
+      cidrsubnets                          = "0.12.10"
       convert                              = "1.15"
       endswith                             = "1.3"
       ephemeralasnull                      = "1.10"
+      fileset                              = "0.12.8"
       issensitive                          = "1.8"
       nonsensitive                         = "0.15"
       one                                  = "0.15"
+      parseint                             = "0.12.10"
       plantimestamp                        = "1.5"
       "provider::terraform::decode_tfvars" = "1.8"
       "provider::terraform::encode_expr"   = "1.8"
       "provider::terraform::encode_tfvars" = "1.8"
+      range                                = "0.12.2"
+      regex                                = "0.12.7"
+      regexall                             = "0.12.7"
       sensitive                            = "0.15"
       setsubtract                          = "0.12.21"
       startswith                           = "1.3"
@@ -371,6 +383,13 @@ dialect "terraform" {
       textdecodebase64                     = "0.14"
       textencodebase64                     = "0.14"
       timecmp                              = "1.3"
+      trim                                 = "0.12.17"
+      trimprefix                           = "0.12.17"
+      trimsuffix                           = "0.12.17"
+      try                                  = "0.12.20"
+      uuidv5                               = "0.12.2"
+      yamldecode                           = "0.12.2"
+      yamlencode                           = "0.12.2"
     }
   }
 }

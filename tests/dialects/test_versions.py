@@ -55,6 +55,8 @@ def test_the_page_names_the_version_that_the_pack_follows(name: str) -> None:
         ("terraform", "ephemeral", "1.10"),
         ("opentofu", "ephemeral", "1.11"),
         ("terraform", "import.identity", "1.12"),
+        ("terraform", "terraform.provider_meta", "0.13"),
+        ("terraform", "resource.for_each", "0.12.6"),
         ("opentofu", "provider.for_each", "1.9"),
         ("terraform", "resource", ""),
         ("terraform", "resource.nope", ""),
@@ -70,3 +72,12 @@ def test_products_differ_in_when_they_changed() -> None:
     assert change_of(DIALECTS["opentofu"], "short_circuits") == ("1.10", "")
     assert change_of(DIALECTS["opentofu"], "winrm") == ("", "1.13")
     assert change_of(DIALECTS["opentofu"], "nope") == ("", "")
+
+
+def test_an_item_as_old_as_the_block_around_it_is_not_listed() -> None:
+    listed = {entry.name: entry.since for entry in availabilities(DIALECTS["terraform"])}
+    assert listed["resource.lifecycle.precondition"] == "1.2"
+    assert listed["resource.lifecycle.action_trigger.on_failure"] == "1.16"
+    assert listed.keys().isdisjoint(
+        {"ephemeral.lifecycle.precondition", "override_provisioner.override_during"}
+    )

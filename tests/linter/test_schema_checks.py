@@ -143,3 +143,11 @@ def test_the_items_of_versions_before_hcl_2_are_not_known() -> None:
 def test_versions_before_hcl_2_lack_what_came_later() -> None:
     text = OLD + 'variable "a" {\n  ephemeral = true\n}\n' + NEWER
     assert places(check(text, "E02")) == ["5:3 E020", "7:1 E020"]
+
+
+@pytest.mark.parametrize(
+    ("version", "expected"), [("0.12.16", ["5:12 R020", "5:28 R020"]), ("0.12.17", ["5:28 R020"])]
+)
+def test_functions_came_with_patches_of_terraform_0_12(version: str, expected: list[str]) -> None:
+    text = f'terraform {{\n  required_version = "= {version}"\n}}\noutput "a" {{\n'
+    assert places(check(text + '  value = [trim("a", "b"), try(1, 2)]\n}\n', "R020")) == expected

@@ -75,6 +75,7 @@ object {
       }
       block_list "provider_meta" {
         description = "Information for a provider."
+        since       = "0.13"
         label "provider" {
         }
         object {
@@ -240,6 +241,7 @@ object {
       }
       attr "for_each" {
         description = "A map or a set of strings, with one instance for each element."
+        since       = "0.12.6"
         role        = "instances"
       }
       attr "provider" {

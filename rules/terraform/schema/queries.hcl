@@ -3,6 +3,7 @@
 object {
   block_list "list" {
     description = "A search for objects of a type."
+    since       = "1.14" # Only with experiments in Terraform 1.13.
     label "type" {
       format = "identifier"
     }

@@ -330,6 +330,7 @@ shared "data" {
     }
     attr "for_each" {
       description = "A map or a set of strings, with one instance for each element."
+      since       = "0.12.6"
       role        = "instances"
     }
     attr "provider" {

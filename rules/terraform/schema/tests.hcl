@@ -145,7 +145,8 @@ object {
     }
   }
   block_list "provider" {
-    body = "provider"
+    since = "1.6"
+    body  = "provider"
     label "name" {
     }
   }
@@ -158,6 +159,7 @@ object {
   }
   block_attrs "variables" {
     description  = "Values for the variables of all runs."
+    since        = "1.6"
     element_type = any
   }
   block_list "mock_provider" {

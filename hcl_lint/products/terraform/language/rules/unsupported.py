@@ -16,7 +16,7 @@ from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import TOO_NEW, UNEXPECTED_ITEM
-from hcl_lint.schema.static_expressions import is_null
+from hcl_lint.schema.static_expressions import is_null, object_items
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.versions import lacks
 from hcl_lint.text.source import Range
@@ -108,7 +108,16 @@ def _underscores_in_namespaces(module: Module) -> _Uses:
             yield namespace, requirement.place
 
 
+def _configuration_aliases(module: Module) -> _Uses:
+    for requirements in _blocks(module, "terraform.required_providers"):
+        for attribute in requirements.attributes().values():
+            for key, written, _ in object_items(attribute.expression) or ():
+                if key == "configuration_aliases":
+                    yield key, written.place
+
+
 _CHANGES: Final[dict[str, Callable[[Module], _Uses]]] = {
+    "configuration_aliases": _configuration_aliases,
     "derived_protection": _derived_protection,
     "null_versions_of_modules": _null_versions,
     "optional_attributes": _optional_attributes,
