@@ -62,8 +62,8 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     newer: list[Diagnostic] = []
     version, newest = bounds_of_versions(file.module)
     found = check_body(
-        body, schema, scope, version=version, newest=newest, read=read, static=static,
-        newer=newer, scope_of=scope_of,
+        body, schema, scope, version=version, newest=newest, product=file.module.dialect.title,
+        read=read, static=static, newer=newer, scope_of=scope_of,
     )
     if is_obsolete(file.module):
         return newer  # The schema is that of another language.

@@ -51,6 +51,7 @@ def check_body(
     *,
     version: str = "",
     newest: str | None = None,
+    product: str = "version",
     limits: Limits = DEFAULT_LIMITS,
     read: list[BodyExpression] | None = None,
     static: list[BodyExpression] | None = None,
@@ -59,7 +60,7 @@ def check_body(
 ) -> list[Diagnostic]:
     """Return what is wrong with a body and all bodies in it, by a schema and its metadata.
 
-    *version* is that of the product which reads the file, or with *newest* the oldest of them;
+    *version* is that of the *product* which reads the file, or with *newest* the oldest of them;
     "" stands for any. Reported is what none of the versions has. In an open scope variables that
     are not defined have unknown values. The expressions that were looked at are added to *read*,
     of literals at least those that are wrong; what is not evaluated, or takes no variables, is
@@ -69,6 +70,7 @@ def check_body(
     check = _BodyCheck(scope, version, limits)
     check.placed = scope_of
     check.newest = version if newest is None else newest
+    check.product = product
     check.newer = [] if newer is None else newer
     check.body(body, schema)
     if read is not None:
@@ -81,13 +83,14 @@ def check_body(
 class _BodyCheck:
     __slots__ = (
         "scope", "version", "newest", "limits", "diagnostics", "newer", "read", "static",
-        "conflicts", "placed", "origin",
+        "conflicts", "placed", "origin", "product",
     )
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
         self.scope = scope
         self.version = version
         self.newest = version
+        self.product = ""
         self.limits = limits
         self.diagnostics: list[Diagnostic] = []
         self.newer: list[Diagnostic] = []
@@ -397,10 +400,10 @@ class _BodyCheck:
         """Check whether some version has what is there between two, "" standing for no bound."""
         since, until = bounds
         if self.newest and not is_within(self.newest, since, ""):
-            self.newer.append(rules.TOO_NEW.at(place, name=name, version=since))
+            self.newer.append(rules.TOO_NEW.at(place, name=name, version=f"{self.product} {since}"))
             self.report(self.newer[-1])
         elif self.version and not is_within(self.version, "", until):
-            self.report(rules.REMOVED_IN.at(place, name=name, version=until))
+            self.report(rules.REMOVED_IN.at(place, name=name, version=f"{self.product} {until}"))
 
     # Blocks
 

@@ -52,13 +52,13 @@ CONFLICT = UNEXPECTED_ITEM.says(
     "`{name}` conflicts with `{other}`", "Remove one of the two.", longest=_LONGEST
 )
 TOO_NEW = UNEXPECTED_ITEM.says(
-    "`{name}` needs version {version:.16}",
-    "It is available since version {version:.16}, but only older versions are to be used.",
+    "`{name}` needs {version:.28}",
+    "It is available since {version:.28}, but only older versions are to be used.",
     longest=_LONGEST,
 )
 REMOVED_IN = UNEXPECTED_ITEM.says(
-    "`{name}` is gone since version {version:.16}",
-    "It was available before version {version:.16}, but only later versions are to be used.",
+    "`{name}` is gone since {version:.28}",
+    "It was available before {version:.28}, but only later versions are to be used.",
     longest=_LONGEST,
 )
 

@@ -27,13 +27,12 @@ def has_change(module: Module, name: str) -> bool:
 
 def lacks_change(module: Module, name: str) -> bool:
     """Whether no version that a module works with has a change of the language."""
-    since, until = change_of(module.dialect, name)
+    return lacks(module, *change_of(module.dialect, name))
+
+
+def lacks(module: Module, since: str, until: str = "") -> bool:
+    """Whether no version that a module works with has what came and went with two of them."""
     return since != "" and _is_before(module, since) or until != "" and _is_since(module, until)
-
-
-def lacks(module: Module, since: str) -> bool:
-    """Whether a module works only with versions before the one that brought something."""
-    return since != "" and _is_before(module, since)
 
 
 def _is_before(module: Module, version: str) -> bool:

@@ -28,7 +28,7 @@ class TerraformReporting(ProductReporting):
     follow_ons: Mapping[str, tuple[str, ...]] = {
         **dict.fromkeys(_UNDECLARED, ("invalid-condition",)),
         "destroy-provisioner-reference": _OF_VALUES,
-        "invalid-backend": _OF_VALUES,
+        "invalid-backend": (*_OF_VALUES, "unexpected-item"),
         "invalid-condition": ("constant-condition", "invalid-value"),
         "invalid-lifecycle": _UNDECLARED,
         "malformed-policy": ("invalid-json-argument",),

@@ -40,7 +40,7 @@ def unsupported_changes(module: Module) -> Iterator[Diagnostic]:
         since, _ = change_of(module.dialect, name)
         if lacks(module, since):
             for what, place in uses(module):
-                yield TOO_NEW.at(place, name=what, version=since)
+                yield TOO_NEW.at(place, name=what, version=f"{module.dialect.title} {since}")
 
 
 def _blocks(module: Module, path: str) -> Iterator[BlockView]:

@@ -18,7 +18,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.semantics.versions import has_change
+from hcl_lint.semantics.versions import has_change, lacks
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.messages import advise, listed, short
@@ -73,7 +73,7 @@ def _block(module: Module, block: BlockView) -> Iterator[Diagnostic]:
 
 
 def _backend(module: Module, place: Range, name: str) -> Iterator[Diagnostic]:
-    """Report a type of backends that does not exist, or is gone for all that is known."""
+    """Report a type of backends that does not exist, or not in the versions of a module."""
     schema = block_schema(module.dialect, "terraform.backend")
     types = {} if schema is None else (schema.label_metadata or {})["type"].words
     if name not in types:
@@ -82,9 +82,16 @@ def _backend(module: Module, place: Range, name: str) -> Iterator[Diagnostic]:
         yield invalid_backend.at(
             place, f"Unknown backend {short(name)}", f"No backend has this type. {advice}"
         )
-    elif types[name][1] and allowed_versions(module) is None:
+        return
+    since, until = types[name]
+    if lacks(module, since):
         yield invalid_backend.at(
-            place, f"Backend {short(name)} is gone since version {types[name][1]}",
+            place, f"Backend {short(name)} needs {module.dialect.title} {since}",
+            "Only older versions are to be used. Choose another backend, or allow newer versions.",
+        )
+    elif lacks(module, "", until) or until and allowed_versions(module) is None:
+        yield invalid_backend.at(
+            place, f"Backend {short(name)} is gone since {module.dialect.title} {until}",
             "Move the state to another backend.",
         )
 
