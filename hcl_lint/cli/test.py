@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentTypeError
+from fnmatch import fnmatchcase
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
@@ -28,6 +29,7 @@ from hcl_lint.text.source import Source
 
 _AS_TEXT = ("full", "concise", "grouped")
 _ANY_VERSION = ">= 0"
+_FOLDER = "tests"  # of tests, beside those in the folder of the module
 
 
 def run(arguments: Arguments) -> int:
@@ -59,6 +61,9 @@ def _run(arguments: Arguments) -> int:
     is_chosen = any(["::" in path for path in arguments.paths])
     if is_chosen and not any([file.runs or file.problems for file in found]):
         raise UsageError(f"no test matches `{arguments.paths[0]}`")
+    names = [run.name for file in found for run in file.runs]
+    if arguments.show_run and not any([fnmatchcase(name, arguments.show_run) for name in names]):
+        raise UsageError(f"`--show-run`: no run matches `{arguments.show_run}`")
     seconds = environment.clock() - started
     reports = Reports(found, covered, targets, environment, seconds)
     for path, name in targets.files.items():
@@ -127,7 +132,7 @@ def _watched(arguments: Arguments) -> list[str]:
     found: list[str] = []
     for path in arguments.paths or ["."]:
         folder, request = _request(path, arguments, project)
-        for inner in (folder, os.path.join(folder, request.folder or "tests")):
+        for inner in (folder, os.path.join(folder, request.folder or _FOLDER)):
             if project.files.status(inner) is not None:
                 found += [os.path.join(inner, name) for name in project.files.names(inner)]
     return found
@@ -148,13 +153,14 @@ def _results(
     project: Project, arguments: Arguments, covered: list[CoveredItem] | None
 ) -> Iterator[TestedFile]:
     """The results of all tests that the command line names."""
-    done: set[tuple[str, str]] = set()
+    requests: dict[tuple[str, str], TestRequest] = {}
     for path in arguments.paths or ["."]:
         folder, request = _request(path, arguments, project)
-        key = (folder, str(request.selected))
-        if key in done:
-            continue  # Several files stand for one module.
-        done.add(key)
+        known = requests.setdefault((folder, request.folder or _FOLDER), request)
+        if known is not request:  # Several paths are about one module, whose files run once.
+            is_all = not known.selected or not request.selected
+            known.selected = [] if is_all else known.selected + request.selected
+    for (folder, _), request in requests.items():
         request.covered = covered
         request.shown = arguments.show_run or ""
         yield from results_of(project, folder, request, arguments.product)
@@ -164,14 +170,23 @@ def _request(path: str, arguments: Arguments, project: Project) -> tuple[str, Te
     """The folder of a module, and what is asked of its tests, by a path of the command line."""
     request = TestRequest()
     request.folder = arguments.test_directory or ""
+    name, separator, run_name = path.partition("::")
+    if not name or separator and not run_name:
+        raise UsageError(f"`{path}` must be PATH or PATH::RUN")
     folder = folder_of_tests(project, path, request)
     if folder is None:
-        raise UsageError(f"{path}: no such file or directory")
+        raise UsageError(f"{name}: no such file or directory")
+    if arguments.test_directory is not None:
+        tests = project.files.status(os.path.join(folder, arguments.test_directory))
+        if tests is None or not tests.is_folder or not arguments.test_directory:
+            raise UsageError(
+                f"`--test-directory`: there is no folder `{arguments.test_directory}` in `{folder}`"
+            )
     request.values = dict(arguments.var)
     files = project.files
     for file in arguments.var_file:
         try:
-            request.files.append(read_body(Source.from_bytes(file, files.read(file)))[0])
+            request.files.append(read_body(Source.from_bytes(file, files.read(file))))
         except FileProblem as problem:
             raise UsageError(f"cannot read `{file}`: {problem.reason}") from problem
     take_environment(request, dict(arguments.environment.variables))

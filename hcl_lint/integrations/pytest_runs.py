@@ -62,7 +62,7 @@ class FileOfRuns(pytest.File):
             stash[_PROJECT] = Project(ConfigurationFinder([]))
         project, request = stash[_PROJECT], TestRequest()
         if text:
-            request.files.append(read_body(Source(f"{row}.json", text))[0])
+            request.files.append(read_body(Source(f"{row}.json", text)))
         take_environment(request, dict(os.environ))
         try:
             folder = folder_of_tests(project, shown_path(str(self.path)), request)

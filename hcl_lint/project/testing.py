@@ -33,7 +33,9 @@ def folder_of_tests(project: Project, path: str, request: TestRequest) -> str | 
     """
     name, _, run_name = path.partition("::")
     status = project.files.status(name)
-    if status is not None and status.is_folder:
+    if status is None:
+        return None
+    if status.is_folder:
         start = os.path.normpath(name)
         if run_name:
             request.selected = [("*", run_name)]
@@ -41,8 +43,8 @@ def folder_of_tests(project: Project, path: str, request: TestRequest) -> str | 
         start = os.path.normpath(os.path.dirname(name) or ".")
         if matches_name(os.path.basename(name), project.file(name).dialect.alone):
             request.selected = [(os.path.normpath(name), run_name or "*")]
-    if project.files.status(start) is None:
-        return None
+        elif run_name:
+            request.selected = [("*", run_name)]
     folder = _module_around(project, start)
     if folder != start and not request.folder:
         request.folder = os.path.relpath(start, folder)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fnmatch import fnmatchcase
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema.content import Body
 from hcl_lint.text.source import Range
 
@@ -14,6 +15,7 @@ SKIP: Final = "skip"
 FAIL: Final = "fail"
 ERROR: Final = "error"
 STATUSES: Final = (PASS, FAIL, ERROR, UNDECIDED, SKIP)
+FileOfValues: TypeAlias = tuple[Body, list[Diagnostic]]  # with its errors of syntax
 _WORSE: Final = (PASS, SKIP, UNDECIDED, FAIL, ERROR)  # the last one decides
 
 
@@ -106,7 +108,7 @@ class TestRequest:
     """Which tests are to run, and with which values of variables.
 
     ``values`` are texts from the command line by name, and ``variables`` those of the environment;
-    ``files`` are bodies with values. ``selected`` are patterns of paths and of names of runs, of
+    ``files`` are those with values. ``selected`` are patterns of paths and of names of runs, of
     which one must fit; without any, all tests run. ``folder`` is where tests are beside those in
     the module's own, "" for the usual one. ``covered`` gets what tests may reach, unless it is
     None, and runs whose names fit ``shown`` have their values in the results.
@@ -117,7 +119,7 @@ class TestRequest:
     def __init__(self) -> None:
         self.values: dict[str, str] = {}
         self.variables: dict[str, str] = {}
-        self.files: list[Body] = []
+        self.files: list[FileOfValues] = []
         self.selected: list[tuple[str, str]] = []
         self.folder = ""
         self.shown = ""

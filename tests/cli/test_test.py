@@ -202,8 +202,8 @@ def test_work_is_bounded(tests: FolderOfTests, text: str, reason: str) -> None:
 
 
 def test_nothing_outside_the_tree_is_read(tests: FolderOfTests) -> None:
-    text = 'run "r" {\n  variables {\n    name = file("../../../../../../etc/hostname")\n  }\n}\n'
-    assert tests.statuses(text) == {"r": "error"}
+    more = '  variables {\n    name = file("../../../../../../etc/hostname")\n  }\n'
+    assert tests.statuses(asserting('var.name == "web"', more=more)) == {"r": "undecided"}
 
 
 SECRETS = '''
@@ -273,3 +273,57 @@ def test_a_failure_of_the_tool_is_an_error_of_the_run(
     (tests.folder / "a.tftest.hcl").write_text(asserting("var.name == null"))
     done = tests.run("test")
     assert done.code == 1 and "bug in hcl-lint" in done.out and not done.err
+
+
+@pytest.mark.parametrize("words", [["--var-file", "bad.tfvars"], []])
+@pytest.mark.parametrize("text", ["n = {\n", "\nn = foo.bar\n", "\nn {\n}\n"])
+def test_a_broken_file_of_values_is_an_error_in_it(
+    tests: FolderOfTests, words: list[str], text: str
+) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('var.name == "web"'))
+    name = words[1] if words else "terraform.tfvars"
+    (tests.folder / name).write_text(text)
+    done = tests.run("test", *words)
+    assert done.code == 1 and f"{name}:2: error" in done.out, done.out
+
+
+@pytest.mark.parametrize("words, message", [
+    (["nonexist"], "nonexist: no such file"), ([".", "zzz"], "zzz: no such file"),
+    (["tests/zzz.tftest.hcl"], "tests/zzz.tftest.hcl: no such file"),
+    (["zzz.tftest.hcl::x"], "zzz.tftest.hcl: no such file"),
+    ([""], "`` must be PATH or PATH::RUN"), (["::x"], "`::x` must be"),
+    (["a.tftest.hcl::"], "`a.tftest.hcl::` must be"),
+    (["--test-directory", "nope"], "there is no folder `nope`"),
+    (["--show-run", "zzz"], "no run matches `zzz`"),
+    (["--var-file", "nope.tfvars"], "cannot read `nope.tfvars`"),
+])
+def test_what_does_not_exist_is_wrong_use(
+    tests: FolderOfTests, words: list[str], message: str
+) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('var.name == "web"'))
+    done = tests.run("test", *words)
+    assert done.code == 2 and message in done.err and done.err.count("\n") == 1, done.err
+
+
+@pytest.mark.parametrize("words", [
+    ["main.tf", "tests/a.tftest.hcl"], [".", "tests/a.tftest.hcl::r"],
+    ["tests/a.tftest.hcl", "tests/a.tftest.hcl::r"],
+])
+def test_a_file_that_is_named_twice_runs_once(tests: FolderOfTests, words: list[str]) -> None:
+    (tests.folder / "tests").mkdir()
+    (tests.folder / "tests" / "a.tftest.hcl").write_text(asserting('var.name == "web"'))
+    assert "1 passed, 0 failed, 0 error" in tests.run("test", *words).out
+
+
+@pytest.mark.parametrize("expression, status", [
+    ('file("~/.ssh/id_rsa.pub")', "undecided"), ('file("/etc/hostname")', "undecided"),
+    ('templatefile("../../x", {})', "undecided"), ('fileexists("~/x")', "undecided"),
+    ('fileexists("../../../x")', "undecided"), ('file("missing.txt")', "error"),
+    ('fileexists("missing.txt")', "fail"), ('fileexists("main.tf")', "pass"),
+])
+def test_files_outside_of_the_tree_are_not_known(
+    tests: FolderOfTests, expression: str, status: str
+) -> None:
+    (tests.folder / "main.tf").write_text(f"output \"o\" {{\n  value = {expression}\n}}\n")
+    found = tests.statuses(asserting('tostring(output.o) == "true"'))
+    assert found == {"r": status}

@@ -82,7 +82,7 @@ def remote_state(
         path = config.payload.get("path", DYNAMIC_NULL)
     outputs: Value | None = None
     if backend.payload == "local" and path.is_present and isinstance(path.payload, str):
-        text = walk.read(path.payload)
+        text = walk.home.text_of(path.payload)
         if text is None:
             walk.report(
                 place, "Unable to find remote state", f"There is no state at `{path.payload}`."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Mapping
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.file_functions import functions_for
@@ -44,7 +45,7 @@ class TestVariables:
         self.problems: list[Wrong] = []
         nothing = Replacements([], {}, {})
         walk = Walk(
-            module, 0, runner.settings, {}, nothing, {}, runner.tested.text_of
+            module, 0, runner.settings, {}, nothing, {}, runner.tested
         )
         walk.applies = True
         self._functions = functions_for(walk)
@@ -52,12 +53,12 @@ class TestVariables:
         request = runner.request
         outer: Given = {}
         outer.update(self._of_texts(request.variables))
-        outer.update(_in_files(tested))
-        for body in request.files:
-            outer.update(_in_body(body))
+        outer.update(self._in_files(tested))
+        for body, _ in request.files:
+            outer.update(self._in_body(body))
         outer.update(self._of_texts(request.values))
         if folder is not tested:
-            outer.update(_in_files(folder))
+            outer.update(self._in_files(folder))
         own_names = {
             name for block in run.blocks("variables") for name in block.attributes()
         }
@@ -118,11 +119,7 @@ class TestVariables:
         if runs:
             names["run"] = object_value(runs)
         value, found = expression.evaluate(self.scope(self.runner.document, names), LIMITS)
-        errors = [problem for problem in found if problem.is_error]
-        self.problems += [
-            (error.range, product_summary(error), error.detail) for error in errors
-        ]
-        if errors:
+        if self._report(found):
             return None
         for reference in expression.references():
             if reference.root == "run" and not self._is_known(reference, names):
@@ -190,19 +187,25 @@ class TestVariables:
         except ConversionError:
             return value
 
+    def _report(self, found: list[Diagnostic]) -> bool:
+        """Take note of errors, and return whether there are any."""
+        errors = [problem for problem in found if problem.is_error]
+        self.problems += [(error.range, product_summary(error), error.detail) for error in errors]
+        return bool(errors)
 
-def _in_files(folder: Module) -> Given:
-    """The values in the files that the product loads automatically."""
-    found: Given = {}
-    for document in automatic_files(folder):
-        found.update(_in_body(document.body))
-    return found
+    def _in_files(self, folder: Module) -> Given:
+        """The values in the files that the product loads automatically."""
+        found: Given = {}
+        for document in automatic_files(folder):
+            found.update(self._in_body(document.body))
+        return found
 
-
-def _in_body(body: Body) -> Given:
-    found: Given = {}
-    for name, attribute in body.just_attributes()[0].items():
-        value, problems = attribute.expression.evaluate(None)
-        if not problems:
-            found[name] = value, attribute.expression.place
-    return found
+    def _in_body(self, body: Body) -> Given:
+        found: Given = {}
+        attributes, problems = body.just_attributes()
+        self._report(problems)
+        for name, attribute in attributes.items():
+            value, problems = attribute.expression.evaluate(None)
+            if not self._report(problems):
+                found[name] = value, attribute.expression.place
+        return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -10,18 +10,26 @@ from hcl_lint.schema.static_expressions import name_of, text_of
 from hcl_lint.schema.static_syntax import calls_in, static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.run_results import ERROR, RunProblem
+from hcl_lint.semantics.run_results import ERROR, FileOfValues, RunProblem
+from hcl_lint.semantics.variable_files import automatic_files
 from hcl_lint.text.source import Range
 
 _COMMANDS: Final = ("plan", "apply")
 
 
-def load_errors(folder: Module, document: Document, tested: Module) -> list[RunProblem]:
-    """What the product refuses in a file, and in the module that it is about."""
+def load_errors(
+    folder: Module, document: Document, tested: Module, given: Sequence[FileOfValues]
+) -> list[RunProblem]:
+    """What the product refuses in a file, in the module that it is about, and in files of values.
+    """
+    documents = dict.fromkeys([
+        document, *_main_documents(tested), *automatic_files(tested), *automatic_files(folder)
+    ])
+    problems = [problem for each in documents for problem in each.tree.diagnostics]
+    problems += [problem for _, syntax in given for problem in syntax]
     found = [
         RunProblem(ERROR, problem.summary, problem.detail, problem.range)
-        for each in (document, *_main_documents(tested)) for problem in each.tree.diagnostics
-        if problem.is_error
+        for problem in problems if problem.is_error
     ]
     if not found:
         found = [RunProblem(ERROR, *each) for each in _of_file(document, tested)]

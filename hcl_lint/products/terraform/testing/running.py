@@ -84,7 +84,9 @@ class FileRunner:
 
     def results(self) -> TestedFile:
         """Run all of the file."""
-        self.result.problems += load_errors(self.folder, self.document, self.tested)
+        self.result.problems += load_errors(
+            self.folder, self.document, self.tested, self.request.files
+        )
         if self.result.problems:
             return self.result
         for block in self.blocks:
@@ -219,7 +221,7 @@ class FileRunner:
         replacements = Replacements(levels, mocked, passed)
         walk = Walk(
             module, self.serial, self.settings, prior, replacements, variables.given,
-            self.tested.text_of,
+            self.tested,
         )
         walk.imported = self._imports()
         if prior and _moves(module, prior):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Final, TypeAlias
+from hcl_lint.annotations import Final, TypeAlias
 from hcl_lint.products.terraform.testing.replacements import Replacements
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Range
@@ -65,14 +65,15 @@ class Walk:
 
     __slots__ = (
         "root", "serial", "settings", "applies", "is_final", "is_refresh", "prior", "state",
-        "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "read",
+        "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "home",
         "imported", "outcomes", "objects",
     )
 
     def __init__(
         self, root: Module, serial: int, settings: Settings, prior: State,
-        replacements: Replacements, given: Given, read: Callable[[str], str | None],
+        replacements: Replacements, given: Given, home: Module,
     ) -> None:
+        """Paths of files are relative to *home*."""
         self.root = root
         self.serial = serial
         self.settings = settings
@@ -88,7 +89,7 @@ class Walk:
         self.replaced: set[str] = set()
         self.forced: tuple[str, ...] = ()  # addresses to make anew
         self.changed: set[str] = set()  # addresses of resources that the walk changes
-        self.read = read
+        self.home = home
         self.objects = 0
         self.outcomes: dict[tuple[str, int], set[bool]] = {}  # of conditions, by place
         self.imported: dict[str, tuple[str, Value]] = {}  # instances and ids, by resources
