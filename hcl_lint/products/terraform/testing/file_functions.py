@@ -100,7 +100,7 @@ def _is_outside(home: Module, path: str) -> bool:
 def _unread(home: Module, path: str) -> str:
     """Why the content of a file is not known; "" where it does not exist."""
     if _is_outside(home, path):
-        return f"the file `{path}` is outside of the tree"
+        return f"the file `{path}` is outside the tree"
     if home.destination(path)[0] == NO_FOLDER:
         return f"the file `{path}` is too large, or not text"
     return ""
