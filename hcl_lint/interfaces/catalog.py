@@ -9,8 +9,7 @@ from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import mapped_content
 from hcl_lint.files.tracking import TrackedFiles
-from hcl_lint.interfaces.index import ModuleIndex
-from hcl_lint.interfaces.interface import ModuleHistory
+from hcl_lint.interfaces.index import ModuleEntry, ModuleIndex
 from hcl_lint.interfaces.judging import JudgingVersions, judging_versions
 from hcl_lint.interfaces.source import PublishedSource
 from hcl_lint.text.limits import MOST_SCHEMA_FILES
@@ -63,16 +62,13 @@ class ModuleCatalog:
             found += [os.path.join(folder, name) for name in names[:MOST_SCHEMA_FILES]]
         return [*found, os.path.join(self._bundled, BUNDLED)] if self._bundled else found
 
-    def history(self, address: str) -> ModuleHistory | None:
-        """The interfaces of a module, by its address or its repository; None if none is known.
-
-        Raises:
-            ConfigError: the file is damaged.
-        """
+    def entry(self, source: PublishedSource) -> tuple[ModuleIndex, ModuleEntry] | None:
+        """The entry of a module, and the file that it is in; None if nothing is known of it."""
         for index in self.indexes().values():
-            entry = index.find(address) or index.find_repository(address)
+            address, repository = source.address, source.repository
+            entry = index.find(address) if address else index.find_repository(repository)
             if entry is not None:
-                return index.history(entry)
+                return index, entry
         return None
 
     def judging(self, source: PublishedSource, constraint: str) -> JudgingVersions | None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mmap import mmap
 
 _MAGIC: Final = b"hcl-lint modules 1\n"
-_CORRUPT: Final = "the file is damaged; run `hcl-lint modules add` again"
+CORRUPT: Final = "the file is damaged; run `hcl-lint modules add` again"
 COMMIT_BYTES: Final = 6  # of the commit of a version
 
 
@@ -72,7 +72,7 @@ class ModuleIndex:
             if self._start + sum([int(size) for size in sizes.split(" ")]) != len(content):
                 raise ValueError("cut off")
         except (ValueError, zlib.error):
-            raise ConfigError(_CORRUPT) from None
+            raise ConfigError(CORRUPT) from None
         self._sizes = [int(size) for size in sizes.split(" ")]
         self._rows = rows.split("\n")
         # PERF: most of the rows are never looked at.
@@ -104,11 +104,11 @@ class ModuleIndex:
     def _entry(self, number: int) -> ModuleEntry:
         parts = self._rows[number].split(" ")
         if number >= len(self._sizes) or len(parts) != 4 or not parts[3].isdigit():
-            raise ConfigError(_CORRUPT)
+            raise ConfigError(CORRUPT)
         start, count = self._start + sum(self._sizes[:number]), int(parts[3])
         size = self._sizes[number] - count * COMMIT_BYTES
         if size <= 0 or count > MOST_MODULE_TAGS:
-            raise ConfigError(_CORRUPT)
+            raise ConfigError(CORRUPT)
         return ModuleEntry(parts[0], parts[1], parts[2], count, start, size)
 
     def history(self, entry: ModuleEntry) -> ModuleHistory:
@@ -122,7 +122,7 @@ class ModuleIndex:
             try:
                 known = _history(entry, self._content[entry.start : entry.start + entry.size])
             except (ValueError, RecursionError, zlib.error):
-                raise ConfigError(_CORRUPT) from None
+                raise ConfigError(CORRUPT) from None
             self._histories[entry.address] = known
         return known
 

@@ -173,6 +173,22 @@ class ModuleHistory:
             found = state
         return found
 
+    def unreadable(self) -> set[int]:
+        """The numbers of the versions of which something could not be read.
+
+        Raises:
+            ValueError: the changes are damaged.
+        """
+        found: set[int] = set()
+        count = len(self.versions)
+        for folder in self.folders:
+            states = self.states(folder)
+            ends = [*[number for number, _ in states[1:]], count]
+            for (start, state), end in zip(states, ends):
+                if state == UNREADABLE:
+                    found.update(range(max(start, 0), min(end, count)))
+        return found
+
     def renamed(self, folder: str, name: str) -> tuple[str, bool]:
         """Return the other name of a variable that changed its name, and whether that is plain.
 

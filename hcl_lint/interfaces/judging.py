@@ -109,14 +109,13 @@ class JudgingVersions:
         found = self.history.lifetime(self.folder, key, name)
         if not found:
             return ""
-        thing = f"`{name}`" if key else f"`{self.folder}`" if self.folder else "It"
         first, last = found[0][0], found[-1][1]
         if last < self.numbers[0]:
             start = f"from {versions[first]} to" if first else "up to"
-            return f"{thing} existed {start} {versions[last]}."
+            return f"It existed {start} {versions[last]}."
         if first > self.numbers[-1]:
-            return f"{thing} is new in {versions[first]}."
-        return f"{thing} exists in other versions, such as {versions[last]}."
+            return f"It is new in {versions[first]}."
+        return f"It exists in other versions, such as {versions[last]}."
 
     def since(self, key: str, name: str) -> str:
         """The version that a name is in for the first time, as far as it is known."""

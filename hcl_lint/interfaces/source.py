@@ -26,6 +26,20 @@ class PublishedSource:
         self.ref = ref
 
 
+_HOST: Final = 4  # parts of an address with one
+IN_NAMES: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
+
+
+def is_address(text: str, most: int = _HOST) -> bool:
+    """Whether a text may be the address of a module, of three parts or up to *most*."""
+    parts = text.split("/")
+    host, colon, port = parts[0].partition(":")
+    names = [host, *parts[1:]]
+    return _PARTS <= len(parts) <= most and (port.isdigit() or not colon) and all([
+        name[:1].isalnum() and IN_NAMES.issuperset(name) for name in names
+    ])
+
+
 def published_source(source: str) -> PublishedSource | None:
     """Read the source of a call; None where it leads to nothing that is published."""
     plain, _, query = source.partition("?")

@@ -47,7 +47,8 @@ class PublishedModules:
             caller.module.unreadable_interfaces = catalog.problems
         if versions is None:
             return None
-        pinned = self._project.pinned_modules.get(versions.history.address, "")
+        pins = self._project.pinned_modules
+        pinned = pins.get(versions.address) or pins.get(versions.history.address)
         if pinned:
             versions = versions.only(pinned)
         key = (*versions.key, dialect.name, typed)

@@ -51,6 +51,40 @@ def test_each_call_is_listed_with_the_versions_that_judge_it(run: Runner) -> Non
     assert "acme/forge/metal: 5 versions up to 2.1.0\n" in run("modules", "list").out
 
 
+TONGS = CALL.replace("forge/metal", "forge/metal//modules/tongs")
+
+
+@pytest.mark.parametrize("address, below, content, expected", [
+    ("acme/forge/metal", "empty", CALL, "There are no calls of acme/forge/metal below `empty`."),
+    ("acme/forge/metal//modules/hammer", ".", CALL, "There are no calls of acme/forge/metal//"),
+    ("acme/forge/metal", ".", TONGS, "//modules/tongs cannot be read in 2.1.0, so"),
+    ("acme/forge/metal", ".", CALL[:-2], "main.tf has syntax errors, so calls in it"),
+    ("registry.terraform.io/acme/forge/metal", ".", CALL, "Unknown argument `anvil`"),
+])
+def test_a_comparison_says_what_it_does_not_know(
+    run: Runner, address: str, below: str, content: str, expected: str
+) -> None:
+    run("modules", "add", "forge.hclmodules")
+    (run.folder / "empty").mkdir()
+    (run.folder / "main.tf").write_text(content)
+    shown = run("modules", "compare", address, "1", "2", below)
+    assert expected in shown.out + shown.err
+    assert "Nothing breaks" not in shown.out
+
+
+def test_calls_below_a_folder_are_listed_with_their_folders(run: Runner) -> None:
+    run("modules", "add", "forge.hclmodules")
+    (run.folder / "live").mkdir()
+    (run.folder / "main.tf").rename(run.folder / "live" / "main.tf")
+    expected = "live: module.forge: acme/forge/metal 1.0.0 to 1.1.0\n"
+    assert run("modules", "list", ".").out == expected
+
+
+def test_versions_that_cannot_be_read_are_counted(run: Runner) -> None:
+    shown = run("modules", "add", "forge.hclmodules").out
+    assert "(5 versions, 2 of which cannot be read in full)" in shown
+
+
 def test_a_comparison_says_what_breaks(run: Runner) -> None:
     run("modules", "add", "forge.hclmodules")
     shown = run("modules", "compare", "acme/forge/metal", "1", "2", "--output-format=concise")
@@ -65,6 +99,13 @@ def test_a_comparison_says_what_breaks(run: Runner) -> None:
     (["compare", "acme/none/x", "1", "2"], "there are no interfaces of a module `acme/none/x`"),
     (["compare", "acme/forge/metal", "1", "9"], "there is no version 9 of acme/forge/metal"),
     (["compare", "acme/forge/metal"], "needs a module, two versions"),
+    (["compare", "acme/forge/metal", "", ""], "a version is empty"),
+    (["compare", "acme/forge/metal", "1", "2", "none"], "none: no such folder"),
+    (["list", "--output-format=json"], "`modules list` has one format"),
+    (["add", "data"], "data is no clone: it has no .git"),
+    (["add", ".", "--address=foo"], "`foo` is no address of a module"),
+    (["add", ".", "--address=a/../../b/c"], "`a/../../b/c` is no address of a module"),
+    (["add", ".", "--address=../../x"], "`../../x` is no address of a module"),
     (["add", "main.tf"], "main.tf: the file was not written by this version of hcl-lint"),
     (["add", "none"], "none: no such file or directory"),
     (["add"], "needs one clone, or one index file"),
@@ -72,6 +113,7 @@ def test_a_comparison_says_what_breaks(run: Runner) -> None:
 ])
 def test_a_mistake_is_one_clear_line(run: Runner, words: list[str], message: str) -> None:
     run("modules", "add", "forge.hclmodules")
+    (run.folder / "data").mkdir()
     shown = run("modules", *words)
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
     assert message in shown.err

@@ -84,9 +84,9 @@ def test_examples_are_not_judged() -> None:
 
 
 @pytest.mark.parametrize("constraint, key, name, sentence", [
-    ("2.0.0", VARIABLES, "anvil", "`anvil` existed up to 2.0.0-rc1."),
-    ("1.0.0", VARIABLES, "heat", "`heat` is new in 2.1.0."),
-    ("2.0.0", OUTPUTS, "key", "`key` existed up to 2.0.0-rc1."),
+    ("2.0.0", VARIABLES, "anvil", "It existed up to 2.0.0-rc1."),
+    ("1.0.0", VARIABLES, "heat", "It is new in 2.1.0."),
+    ("2.0.0", OUTPUTS, "key", "It existed up to 2.0.0-rc1."),
     ("1.0.0", VARIABLES, "never", ""),
 ])
 def test_when_a_name_existed(constraint: str, key: str, name: str, sentence: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.interfaces.source import published_source
+from hcl_lint.interfaces.source import is_address, published_source
 
 _VPC = "terraform-aws-modules/vpc/aws"
 _REPOSITORY = "github.com/acme/terraform-aws-net"
@@ -43,3 +43,18 @@ def test_a_source_in_a_repository(source: str, repository: str, folder: str, ref
 @pytest.mark.parametrize("source", ["./net", "../net", "", "net", "acme/net", "a//b", "a/b/c/d/e"])
 def test_other_sources_are_not_published(source: str) -> None:
     assert published_source(source) is None
+
+
+@pytest.mark.parametrize("text, expected", [
+    ("acme/net/aws", True),
+    ("app.example.com:8443/acme/net/aws", True),
+    ("foo", False),
+    ("a/../../b/c", False),
+    ("../../x", False),
+    ("a/b/.c", False),
+    ("a/b\\c/d", False),
+    ("a:b/c/d", False),
+    ("a/b/c/d/e", False),
+])
+def test_an_address_is_made_of_names(text: str, expected: bool) -> None:
+    assert is_address(text) is expected
