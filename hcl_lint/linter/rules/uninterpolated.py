@@ -13,8 +13,8 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import references_of
 from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, symbols_of
 from hcl_lint.syntax.nodes import (
-    Attribute, For, HeredocTemplate, Interpolation, Node, ObjectItem, QuotedTemplate, Template,
-    TemplateText,
+    Attribute, Block, For, HeredocTemplate, Interpolation, Node, ObjectItem, QuotedTemplate,
+    Template, TemplateText,
 )
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.queries import static_key
@@ -27,6 +27,8 @@ _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _BEGINNING: Final = re.compile(r"\s*([A-Za-z_][\w-]*)[.\[]")
 _DOLLAR: Final = re.compile(r"\$([A-Za-z_][^{}$\s\"]*)\}")
 _LONGEST: Final = 200  # code points of a reference
+_ABOUT_INSTANCES: Final = {"each": "for_each", "count": "count", "self": ""}
+_ADDRESSES: Final = ("sources", "only", "except")  # of Packer: strings that name sources
 _PROSE: Final = ("comment", "description", "error_message", "title")  # for people to read
 
 
@@ -80,13 +82,20 @@ def _may_be_meant(node: Template, file: FileContext) -> bool:
 
 def _found(node: Template, file: FileContext) -> Iterator[Diagnostic]:
     for suspect in _suspects(node, file):
-        if _is_reference(suspect, file) and _is_value(node, file):
+        if _is_reference(suspect, file) and _is_value(node, suspect, file):
             text = short(file.text_of(suspect.place))
-            yield uninterpolated_reference.at(
-                file.range(suspect.place), f"{text} is not interpolated",
-                f"The module declares that name, but this is literal text. {suspect.advice}",
-                Fix("interpolate it", suspect.edits, UNSAFE),
-            )
+            place = file.range(suspect.place)
+            if suspect.advice == _SECOND_BRACE:
+                yield uninterpolated_reference.at(
+                    place, f"Brace too many in {text}", suspect.advice,
+                    Fix("remove the second brace", suspect.edits, UNSAFE),
+                )
+            else:
+                yield uninterpolated_reference.at(
+                    place, f"{text} is not interpolated",
+                    f"The reference has a value here, but this is literal text. {suspect.advice}",
+                    Fix("interpolate it", suspect.edits, UNSAFE),
+                )
 
 
 def _suspects(node: Template, file: FileContext) -> Iterator[_Suspect]:
@@ -98,7 +107,7 @@ def _suspects(node: Template, file: FileContext) -> Iterator[_Suspect]:
         start = file.range_of(part)[0]
         text = file.text_of(part)
         if "}" in text:
-            if is_quoted and index > 0 and text.startswith("}"):
+            if is_quoted and index > 0 and text.startswith("}") and _is_alone(node, file):
                 yield from _before_brace(parts, index, file)
             if "." in text:
                 yield from _in_braces(text, start, is_quoted)
@@ -113,7 +122,8 @@ def _in_braces(text: str, offset: int, is_quoted: bool) -> Iterator[_Suspect]:
         start, end = offset + match.start(), offset + match.end()
         before = text[max(match.start() - 2, 0) : match.start()]
         if before == "$$":
-            if is_quoted:  # A script in a heredoc has variables of its own.
+            is_literal = text[: match.start() - 2].endswith("$")  # of a dollar sign before it
+            if is_quoted and not is_literal:  # A script in a heredoc has variables of its own.
                 advice = "`$${` is the escape of `${`: remove one `$`."
                 edits = [Edit(start - 1, start, "")]
                 yield _Suspect((start - 2, end), match.group(1), advice, edits)
@@ -128,18 +138,25 @@ def _in_braces(text: str, offset: int, is_quoted: bool) -> Iterator[_Suspect]:
 
 
 _ADVICE: Final = "Interpolations begin with `${`."
+_SECOND_BRACE: Final = "The interpolation ends at the first `}`, and the second is literal text."
+
+
+def _is_alone(node: Node, file: FileContext) -> bool:
+    """Whether a string is the whole value of an attribute, and opens no brace.
+
+    The braces of other strings may close in it.
+    """
+    text = file.text_of(node).replace("${", "").replace("%{", "")
+    return "{" not in text and isinstance(file.ancestors[-1], Attribute)
 
 
 def _before_brace(parts: Sequence[Node], index: int, file: FileContext) -> Iterator[_Suspect]:
     """An interpolation with a second brace after it, which closes nothing."""
     before = parts[index - 1]
-    texts = [file.text_of(part) for part in parts if isinstance(part, TemplateText)]
-    if isinstance(before, Interpolation) and not any(["{" in text for text in texts]):
+    if isinstance(before, Interpolation):
         start, end = file.range_of(before)
         expression = file.text_of(before.expression)
-        yield _Suspect(
-            (start, end + 1), expression, "Remove the second `}`.", [Edit(end, end + 1, "")]
-        )
+        yield _Suspect((start, end + 1), expression, _SECOND_BRACE, [Edit(end, end + 1, "")])
 
 
 def _is_reference(suspect: _Suspect, file: FileContext) -> bool:
@@ -165,10 +182,21 @@ def _is_reference(suspect: _Suspect, file: FileContext) -> bool:
                 return False  # An address, which may be meant as it is.
         elif resolution.outcome != WELL_KNOWN or resolution.root is None:
             return False
+        elif not _has_instances(reference.root, file):
+            return False
         elif not reference.steps or reference.steps[0].key not in resolution.root.attributes:
             return False
         is_found = True
     return is_found
+
+
+def _has_instances(root: str, file: FileContext) -> bool:
+    """Whether the block around has what `each` or `count` are about; `self` is left alone."""
+    if root not in _ABOUT_INSTANCES:
+        return True
+    blocks = [block for block in file.ancestors if isinstance(block, Block)]
+    wanted = _ABOUT_INSTANCES[root]
+    return bool(blocks) and wanted in [entry.name for entry in blocks[0].body.attributes]
 
 
 def _roots(module: Module) -> set[str]:
@@ -183,7 +211,7 @@ def _binds(file: FileContext, loop: For, name: str) -> bool:
     return name in [file.token_text(token) for token in tokens if token != -1]
 
 
-def _is_value(node: Template, file: FileContext) -> bool:
+def _is_value(node: Template, suspect: _Suspect, file: FileContext) -> bool:
     """Whether a string is evaluated, and is for programs to read."""
     if not file.readings.is_evaluated(node):
         return False
@@ -195,6 +223,6 @@ def _is_value(node: Template, file: FileContext) -> bool:
             if ancestor.key.first <= node.first <= ancestor.key.last:
                 return False
             name = static_key(file.tree, ancestor.key) or ""
-        if name.lower() in _PROSE:
+        if name.lower() in _PROSE or suspect.is_whole and name in _ADDRESSES:
             return False
     return True
