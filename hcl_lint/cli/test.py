@@ -26,6 +26,7 @@ from hcl_lint.semantics.run_results import (
     ERROR, FAIL, UNDECIDED, CoveredItem, TestedFile, TestRequest,
 )
 from hcl_lint.text.source import Source
+from hcl_lint.values.versions import target_range
 
 _AS_TEXT = ("full", "concise", "grouped")
 _ANY_VERSION = ">= 0"
@@ -139,12 +140,16 @@ def _watched(arguments: Arguments) -> list[str]:
 
 
 def _project(arguments: Arguments) -> Project:
-    version, product = arguments.target_version, arguments.product
+    product = arguments.product
     known = [dialect.name for dialect in dialects_with_tests()]
     if product and product not in known:
         raise UsageError(f"`--for` {not_among(product, known)}")
-    names = [product] if product else known if version else []
-    targets = dict.fromkeys(names, version or _ANY_VERSION)
+    targets = {product: _ANY_VERSION} if product else {}
+    for dialect, version in arguments.target_version:
+        if dialect and dialect not in known:
+            raise UsageError(f"`--target-version` {not_among(dialect, known)}")
+        for name in [dialect] if dialect else [product] if product else known:
+            targets[name] = version
     others = {"target-versions": targets} if targets else {}
     return Project(configuration_finder(arguments, others))
 
@@ -193,6 +198,16 @@ def _request(path: str, arguments: Arguments, project: Project) -> tuple[str, Te
     return folder, request
 
 
+def _version(text: str) -> tuple[str, str]:
+    """A dialect, "" for any, and versions of it."""
+    dialect, equals, version = [part.strip() for part in text.partition("=")]
+    if not equals or not dialect.isalpha():
+        dialect, version = "", text.strip()
+    if target_range(version) is None:
+        raise ArgumentTypeError(f"must be [DIALECT=]VERSION, not `{text}`")
+    return dialect, version
+
+
 def _assignment(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
@@ -218,9 +233,10 @@ def add_parser(commands: Commands) -> None:
         "the module is for",
     )
     add(
-        "--target-version", metavar="VERSION",
-        help="run them as this version of the product does; default: the newest that the module "
-        "allows",
+        "--target-version", action="append", default=[], type=_version,
+        metavar="[DIALECT=]VERSION",
+        help="run them as this version of the product does, as in 1.11 or terraform=1.11; may be "
+        "repeated; default: the newest that the module allows",
     )
     add(
         "--var", action="append", default=[], type=_assignment, metavar="NAME=VALUE",

@@ -327,3 +327,51 @@ def test_files_outside_of_the_tree_are_not_known(
     (tests.folder / "main.tf").write_text(f"output \"o\" {{\n  value = {expression}\n}}\n")
     found = tests.statuses(asserting('tostring(output.o) == "true"'))
     assert found == {"r": status}
+
+
+@pytest.mark.parametrize("more, version, item", [
+    ('mock_provider "x" {\n}\n', "1.6", "`mock_provider` needs Terraform 1.7"),
+    ('run "x" {\n  state_key = "x"\n}\n', "terraform=1.9", "`state_key` needs Terraform 1.11"),
+    ("", "1.5", "`run` needs Terraform 1.6"),
+    ('mock_provider "x" {\n}\n', "1.11", ""), ("", ">= 1.8", ""),
+])
+def test_what_is_newer_than_the_version_is_an_error(
+    tests: FolderOfTests, more: str, version: str, item: str
+) -> None:
+    (tests.folder / "a.tftest.hcl").write_text(asserting('var.name == "web"') + more)
+    done = tests.run("test", "--target-version", version)
+    assert done.code == (1 if item else 0) and item in done.out, done.out
+
+
+@pytest.mark.parametrize("constraint", [">= 1.12", "> 2, < 1"])
+def test_a_module_for_other_versions_is_an_error(tests: FolderOfTests, constraint: str) -> None:
+    (tests.folder / "main.tf").write_text(
+        f'{MODULE}terraform {{\n  required_version = "{constraint}"\n}}\n'
+    )
+    (tests.folder / "a.tftest.hcl").write_text(asserting('var.name == "web"'))
+    done = tests.run("test", "--target-version", "terraform=1.11")
+    assert done.code == 1 and "Unsupported Terraform Core version" in done.out
+
+
+@pytest.mark.parametrize("version", ["zzz", "nomad=1.0", "terraform="])
+def test_a_wrong_version_is_wrong_use(tests: FolderOfTests, version: str) -> None:
+    assert tests.run("test", "--target-version", version).code == 2
+
+
+def test_cyclic_calls_are_errors(tests: FolderOfTests) -> None:
+    (tests.folder / "m").mkdir()
+    (tests.folder / "m" / "main.tf").write_text('module "up" {\n  source = "../"\n}\n')
+    (tests.folder / "main.tf").write_text(f'{MODULE}module "m" {{\n  source = "./m"\n}}\n')
+    (tests.folder / "a.tftest.hcl").write_text(asserting('var.name == "web"'))
+    done = tests.run("test", ".")
+    assert done.code == 1 and "Modules call each other in a cycle" in done.out
+
+
+def test_conditions_that_fail_name_their_instances_once(tests: FolderOfTests) -> None:
+    (tests.folder / "main.tf").write_text(
+        'resource "terraform_data" "x" {\n  count = 2\n  lifecycle {\n    precondition {\n'
+        '      condition     = count.index > 5\n      error_message = "small"\n    }\n  }\n}\n'
+    )
+    (tests.folder / "a.tftest.hcl").write_text('run "r" {\n  command = plan\n}\n')
+    out = tests.run("test").out
+    assert [out.count(f"terraform_data.x[{key}]: small") for key in (0, 1)] == [1, 1], out

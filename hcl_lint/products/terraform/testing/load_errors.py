@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.products.terraform.language.required_version import constraints_in, required_versions
+from hcl_lint.products.terraform.providers.requirements import with_called
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import name_of, text_of
 from hcl_lint.schema.static_syntax import calls_in, static
+from hcl_lint.semantics.cycles import components
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.run_results import ERROR, FileOfValues, RunProblem
 from hcl_lint.semantics.variable_files import automatic_files
+from hcl_lint.semantics.versions import lacks
 from hcl_lint.text.source import Range
+from hcl_lint.values.versions import allowed_range, overlap, target_range
 
 _COMMANDS: Final = ("plan", "apply")
 
@@ -32,7 +38,8 @@ def load_errors(
         for problem in problems if problem.is_error
     ]
     if not found:
-        found = [RunProblem(ERROR, *each) for each in _of_file(document, tested)]
+        wrong = [*_of_versions(tested), *_of_calls(tested)]
+        found = [RunProblem(ERROR, *each) for each in wrong or _of_file(document, tested)]
     return found
 
 
@@ -42,6 +49,7 @@ def _main_documents(tested: Module) -> list[Document]:
 
 def _of_file(document: Document, tested: Module) -> Iterator[tuple[str, str, Range]]:
     yield from _of_block(document.view)
+    yield from _too_new(document.view, tested)
     seen: dict[str, int] = {}
     for block in document.blocks:
         if block.type == "variables":
@@ -54,6 +62,62 @@ def _of_file(document: Document, tested: Module) -> Iterator[tuple[str, str, Ran
         elif block.type.startswith("override_"):
             yield from _of_override(block)
     yield from _same_targets(document.blocks)
+
+
+def _of_versions(tested: Module) -> Iterator[tuple[str, str, Range]]:
+    """Report modules that work with no version, or not with the one that the tests are for."""
+    for module in with_called(tested):
+        target = target_range(module.target) if module.target else None
+        expressions = list(required_versions(module))
+        known = [each for expression in expressions for each in constraints_in(expression)]
+        first, end = allowed_range(known)
+        is_empty = end is not None and end <= first
+        if known and (is_empty or target is not None and overlap((first, end), target) is None):
+            title = module.dialect.title
+            yield (
+                f"Unsupported {title} Core version",
+                "No version meets all constraints." if is_empty else
+                f"The tests are for {module.target}, which `required_version` excludes.",
+                expressions[0].place,
+            )
+
+
+def _of_calls(tested: Module) -> Iterator[tuple[str, str, Range]]:
+    """Report modules that call each other in a cycle."""
+    for group in components([tested], _called_by):
+        for call in module_calls(group[0]):
+            if call.module is not None and call.module in group:
+                yield (
+                    "Modules call each other in a cycle",
+                    "The called module calls this one again, directly or through others.",
+                    call.range,
+                )
+                break
+
+
+def _called_by(module: Module) -> list[Module]:
+    return [call.module for call in module_calls(module) if call.module is not None]
+
+
+def _too_new(block: BlockView, tested: Module) -> Iterator[tuple[str, str, Range]]:
+    """Report what only later versions have than those that the tests are for."""
+    title = tested.dialect.title
+    for name, attribute in block.content.attributes.items():
+        known = block.schema.attributes.get(name)
+        if known is not None and lacks(tested, known.metadata.since):
+            yield (
+                "Unsupported argument", f"`{name}` needs {title} {known.metadata.since}.",
+                attribute.name_place,
+            )
+    for inner in block.blocks():
+        schema = block.schema.blocks.get(inner.type)
+        if schema is not None and lacks(tested, schema.metadata.since):
+            yield (
+                "Unsupported block type", f"`{inner.type}` needs {title} {schema.metadata.since}.",
+                inner.type_place,
+            )
+        else:
+            yield from _too_new(inner, tested)
 
 
 def _second(

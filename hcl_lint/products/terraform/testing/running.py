@@ -201,8 +201,15 @@ class FileRunner:
             result.values = tuple(planned.shown_values())
 
     def _take(self, problems: Sequence[WalkProblem], result: RunResult) -> None:
+        seen = set()
         for problem in problems:
-            result.add(RunProblem(ERROR, problem.summary, problem.detail, problem.place))
+            detail = problem.detail
+            if "[" in problem.instance:
+                detail = f"{problem.instance}: {detail}"
+            key = problem.place, problem.summary, detail
+            if key not in seen:
+                seen.add(key)
+                result.add(RunProblem(ERROR, problem.summary, detail, problem.place))
 
     def _walk(
         self, run: BlockView, module: Module, prior: State, variables: TestVariables
