@@ -27,7 +27,8 @@ def has_change(module: Module, name: str) -> bool:
 
 def lacks_change(module: Module, name: str) -> bool:
     """Whether no version that a module works with has a change of the language."""
-    return lacks(module, *change_of(module.dialect, name))
+    since, until = change_of(module.dialect, name)
+    return lacks(module, since, until)
 
 
 def lacks(module: Module, since: str, until: str = "") -> bool:
