@@ -119,7 +119,7 @@ def test_what_is_no_report_is_one_line(
         (["mrege", "a.json"], "`report` expects merge first, not `mrege`; did you mean `merge`?"),
         (["show"], "`report` expects merge first, not `show`"),
         (["merge", "gone.json"], "cannot read the report `gone.json`: no such file or directory"),
-        (["merge", "."], "cannot read the report `.`: is a directory"),
+        (["merge", "."], "cannot read the report `.`: it is a folder"),
     ],
 )
 def test_wrong_words_are_told(run: Runner, words: list[str], message: str) -> None:

@@ -52,6 +52,7 @@ from hcl_lint.values.value import (
 LIMITS: Final = Limits(steps=200_000)  # for one expression
 _LONGEST: Final = 2_000  # characters of a value that is shown
 TOO_DEEP: Final = "values refer to others too deeply"
+_MOST_LEVELS: Final = 60  # of names of a module that refer to others
 _DEEPEST: Final = 20  # levels of modules
 
 Referenced: TypeAlias = "tuple[str, list[Step]]"  # the root of a reference, and its steps
@@ -203,6 +204,9 @@ class PlannedModule:
             raise NotReached
         if path in self._busy:
             self.walk.report(None, "Cycle", " -> ".join([".".join(each) for each in self._busy]))
+            raise NotReached
+        if len(self._busy) >= _MOST_LEVELS:
+            self.walk.give_up(TOO_DEEP)
             raise NotReached
         self._busy[path] = None
         try:
