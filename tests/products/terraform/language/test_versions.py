@@ -211,7 +211,9 @@ def test_a_feature_is_there_since_a_version(feature: str) -> None:
     found = errors(path, text, before)
     assert found != []
     if feature != "null in contains":  # Only the value is wrong there.
-        assert all(f"version {since}" in each for each in found), found
+        product = "OpenTofu" if feature.startswith("OpenTofu") else "Terraform"
+        said = (f"version {since}", f"{product} {since}")
+        assert all(any([words in each for words in said]) for each in found), found
     assert (errors(path, text, since), errors(path, text, after)) == ([], [])
     assert [errors(path, without, version) for version in (before, since, after)] == [[], [], []]
 
