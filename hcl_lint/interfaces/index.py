@@ -14,6 +14,7 @@ import zlib
 
 from hcl_lint.annotations import Final, Iterable, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.files.compressed import inflate
 from hcl_lint.interfaces.interface import ModuleHistory
 from hcl_lint.providers.json_value import json_value
 from hcl_lint.text.limits import (
@@ -67,7 +68,7 @@ class ModuleIndex:
         try:
             head = content[:LONGEST_INDEX_HEAD].index(b"\n", len(_MAGIC)) + 1
             self._start = head + int(content[len(_MAGIC) : head])
-            table = _inflate(content[head : self._start], LARGEST_INDEX_TABLE).decode("ascii")
+            table = inflate(content[head : self._start], LARGEST_INDEX_TABLE).decode("ascii")
             sizes, _, rows = table.partition("\n")
             if self._start + sum([int(size) for size in sizes.split(" ")]) != len(content):
                 raise ValueError("cut off")
@@ -138,7 +139,7 @@ class ModuleIndex:
 
 
 def _history(entry: ModuleEntry, stream: bytes) -> ModuleHistory:
-    data = json_value(_inflate(stream, LARGEST_MODULE_HISTORY).decode("utf-8"))
+    data = json_value(inflate(stream, LARGEST_MODULE_HISTORY).decode("utf-8"))
     versions = data.get("versions") if isinstance(data, dict) else None
     folders = data.get("folders") if isinstance(data, dict) else None
     if not isinstance(versions, list) or not isinstance(folders, dict):
@@ -153,19 +154,6 @@ def _history(entry: ModuleEntry, stream: bytes) -> ModuleHistory:
                 raise ValueError("not a change")
             found[folder].append((number, change))
     return ModuleHistory(entry.address, entry.repository, versions, found)
-
-
-def _inflate(data: bytes, most: int) -> bytes:
-    """Decompress data that is not larger than it may be.
-
-    Raises:
-        ValueError: it is larger, or not complete.
-    """
-    inflater = zlib.decompressobj()
-    result = inflater.decompress(data, most)
-    if not inflater.eof:
-        raise ValueError("too large, or cut off")
-    return result
 
 
 # Writing

@@ -16,6 +16,7 @@ import zlib
 
 from hcl_lint.annotations import Final, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.files.compressed import inflate
 from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, parse_address
 from hcl_lint.providers.json_value import json_value
 from hcl_lint.providers.object_schema import FunctionSchema, ObjectSchema
@@ -119,7 +120,7 @@ class IndexFile:
         try:
             if zlib.crc32(memoryview(content)[head.start :]) != head.checksum:
                 raise ConfigError(_CORRUPT)
-            table = _inflate(content[head.start : start], LARGEST_INDEX_TABLE).decode("ascii")
+            table = inflate(content[head.start : start], LARGEST_INDEX_TABLE).decode("ascii")
             chunks, _, rows = table.partition("\n")
             self._chunks: list[tuple[int, int, int]] = []  # number of lines, start, end
             for text in chunks.split(" "):
@@ -193,7 +194,7 @@ class IndexFile:
     def _chunk(self, number: int, start: int, end: int) -> bytes:
         chunk = self._recent.pop(number, None)
         if chunk is None:
-            chunk = _inflate(self._content[start:end], LARGEST_INDEX_CHUNK)
+            chunk = inflate(self._content[start:end], LARGEST_INDEX_CHUNK)
             if len(self._recent) >= _MOST_RECENT:
                 del self._recent[next(iter(self._recent))]
         self._recent[number] = chunk
@@ -269,19 +270,6 @@ def read_index(content: bytes, version: str = "") -> ProviderIndex:
     """
     file = IndexFile(content)
     return file.index(version or next(iter(file.head.versions)))
-
-
-def _inflate(data: bytes, most: int) -> bytes:
-    """Decompress data that is not larger than it may be.
-
-    Raises:
-        ValueError: it is larger, or not complete.
-    """
-    inflater = zlib.decompressobj()
-    result = inflater.decompress(data, most)
-    if not inflater.eof:
-        raise ValueError("too large, or cut off")
-    return result
 
 
 # Writing
