@@ -114,7 +114,7 @@ dialect "terraform" {
     since       = "1.12"
   }
   change "partly_ephemeral_outputs" {
-    description = "ephemeral outputs of which only a part is ephemeral"
+    description = "ephemeral outputs that are ephemeral only in part"
     since       = "1.12.1"
   }
   change "runs_in_common_variables" {
