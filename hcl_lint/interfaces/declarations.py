@@ -9,20 +9,29 @@ from hcl_lint.interfaces.interface import (
 from hcl_lint.values.types import quoted
 
 
-def declarations_text(interface: Interface, typed: Collection[str] | None) -> str:
+def declarations_text(interface: Interface, named: Collection[str] | None) -> str:
     """The declarations of an interface; outputs have no values, and defaults are null.
 
-    PERF: of optional variables, only those that are *typed* have a type; None stands for all.
+    PERF: of optional variables and outputs, only those that are *named* are declared, unless a name
+    is unknown, so that it may mean any other one; None stands for all.
     """
     lines = []
-    for name, text in interface.variables.items():
+    variables, outputs = interface.variables, interface.outputs
+    is_whole = named is None or any([
+        name not in variables and name not in outputs for name in named
+    ])
+    needed = None if is_whole else named
+    for name, text in variables.items():
         flags, type_ = flags_and_type(text)
-        lines += [f"variable {quoted(name)} {{"]
-        lines += [f"type = {type_}"] if typed is None or name in typed or REQUIRED in flags else []
+        if needed is not None and name not in needed and REQUIRED not in flags:
+            continue
+        lines += [f"variable {quoted(name)} {{", f"type = {type_}"]
         lines += [] if REQUIRED in flags else ["default = null"]
         lines += ["nullable = false"] if NOT_NULLABLE in flags else []
         lines += [*_marks(flags), "}"]
-    for name, flags in interface.outputs.items():
+    for name, flags in outputs.items():
+        if needed is not None and name not in needed:
+            continue
         lines += [f"output {quoted(name)} {{", *_marks(flags), "}"]
     if interface.product or interface.providers:
         lines.append("terraform {")

@@ -155,12 +155,15 @@ def judging_versions(
         return None
     history = index.history(entry)
     versions = history.versions
+    is_exact = any([condition.operator == _EXACT for condition in constraints])
+    if is_exact and constraint in versions:
+        number = list(versions).index(constraint)
+        return JudgingVersions(history, source.folder, [number], False)
     numbers = [
         number for number, version in enumerate(versions)
         if (allows(constraints, version) if constraints else "-" not in version)
     ]
     _, end = allowed_range(constraints)
-    is_exact = any([condition.operator == _EXACT for condition in constraints])
     releases = [version_key(version)[0] for version in versions if "-" not in version]
     newest = max(releases, default=())
     if numbers:
@@ -216,6 +219,8 @@ def _agreement(states: Sequence[Interface]) -> Interface:
 
 def _loosest(texts: Sequence[str | None]) -> str:
     """The variable that accepts what any of several accepts, of which None does not exist."""
+    if texts[0] is not None and texts.count(texts[0]) == len(texts):
+        return texts[0]
     known = list(dict.fromkeys([flags_and_type(text) for text in texts if text is not None]))
     flags = [own for own, _ in known]
     required = REQUIRED if None not in texts and all([REQUIRED in own for own in flags]) else ""

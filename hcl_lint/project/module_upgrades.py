@@ -13,7 +13,7 @@ from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.messages import counted
 from hcl_lint.text.source import Source
 
-ABOUT_CALLS: Final = ("V012", "V020", "R004", "TF035")
+ABOUT_CALLS: Final = ("V012", "V020", "R004", "TF006", "TF035")
 """The codes of the rules that compare a call with the module that it leads to."""
 
 _MOST: Final = 1_000  # files in which versions are compared

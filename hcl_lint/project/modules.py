@@ -407,13 +407,13 @@ class Modules:
 
     def _published(
         self, caller: LoadedModule, source: str, version: str, dialect: Dialect,
-        typed: frozenset[str] | None,
+        named: frozenset[str] | None,
     ) -> Module | None:
         """The declarations of a published module; see `Module.published`."""
         if self._published_modules is None:
             self._published_modules = load(PUBLISHED)(self._project)
         found: Module | None = self._published_modules.find(
-            caller, source, version, dialect, typed
+            caller, source, version, dialect, named
         )
         return found
 

@@ -33,7 +33,7 @@ class PublishedModules:
 
     def find(
         self, caller: LoadedModule, source: str, version: str, dialect: Dialect,
-        typed: frozenset[str] | None,
+        named: frozenset[str] | None,
     ) -> Module | None:
         """The module that a call in another one leads to; see `Module.published`."""
         published = published_source(source)
@@ -51,7 +51,7 @@ class PublishedModules:
         pinned = pins.get(versions.address) or pins.get(versions.history.address)
         if pinned:
             versions = versions.only(pinned)
-        key = (*versions.key, dialect.name, typed)
+        key = (*versions.key, dialect.name, named)
         if key not in self._modules:
             self._modules[key] = None
             try:
@@ -61,8 +61,8 @@ class PublishedModules:
             title = f"{versions.address} {versions.newest}"
             documents = []
             if interface is not None:
-                text = declarations_text(interface, typed)
-                documents = [Document(Source(title, text), dialect)]
+                text = declarations_text(interface, named)
+                documents = [Document(Source(f"{title}.tf", text), dialect)]
             self._modules[key] = Module(title, dialect, documents, versions=versions)
         return self._modules[key]
 
@@ -71,7 +71,10 @@ class PublishedModules:
         configuration = self._project.finder.of_folder(folder or os.curdir)
         if configuration not in self._catalogs:
             folders = self._project.checkers.schema_folders_of(configuration)
-            bundled = interface_folder() if uses_bundled_schemas(configuration) else ""
+            uses_bundled = (
+                uses_bundled_schemas(configuration) and configuration.switch("published-modules")
+            )
+            bundled = interface_folder() if uses_bundled else ""
             catalog = ModuleCatalog(self._project.files, folders, bundled)
             self._catalogs[configuration] = catalog
         return self._catalogs[configuration]

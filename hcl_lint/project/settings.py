@@ -136,6 +136,10 @@ SETTINGS = (
         "which `hcl-lint providers add` writes. Default: your own, then the bundled ones.",
     ),
     Setting(
+        "published-modules", SWITCH, True,
+        "Check calls of modules with the interfaces of published modules that come with hcl-lint.",
+    ),
+    Setting(
         "snippets", TEXTS, (),
         "The languages of other files in which HCL is looked for in folders: `markdown`, "
         "`restructuredtext`, `asciidoc`, `go`, `python`. Files that are named are always read.",

@@ -188,16 +188,16 @@ class Module:
         return None if find is None else find(name, source, version)
 
     def published(
-        self, source: str, version: str, dialect: Dialect, typed: frozenset[str] | None = None
+        self, source: str, version: str, dialect: Dialect, named: frozenset[str] | None = None
     ) -> Module | None:
         """Return the declarations of a published module, by its source and a version constraint.
 
-        They are read in a *dialect*. The variables that are *typed* have their types, by default
-        all. None if nothing is known of it. A module without documents stands for one that is in
-        none of its versions.
+        They are read in a *dialect*. Optional variables and outputs are there if they are *named*,
+        by default all, and where a name is unknown. None if nothing is known of it. A module
+        without documents stands for one that is in none of its versions.
         """
         find = self._source.published
-        return None if find is None else find(source, version, dialect, typed)
+        return None if find is None else find(source, version, dialect, named)
 
     def tree(self, dialect: str = "") -> ModuleTree | None:
         """Return all modules of the checked tree that are of a dialect, or of the same one.

@@ -378,8 +378,8 @@ def called_module(module: Module, call: Symbol) -> Module | None:
 def called_interface(module: Module, call: Symbol, *, is_whole: bool = False) -> Module | None:
     """The same, or the declarations of the published module that a call leads to.
 
-    Unless they are asked for as a *whole*, optional variables that the call does not set have no
-    types.
+    Unless they are asked for as a *whole*, optional variables that the call does not set, and
+    outputs that nothing refers to, may be missing.
     """
     called = called_module(module, call)
     if called is not None:

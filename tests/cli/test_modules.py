@@ -129,6 +129,15 @@ def test_a_damaged_file_is_named(run: Runner, data: Path) -> None:
     assert "a.hclmodules: the file is damaged" in " ".join(shown.split())
 
 
+def test_the_interfaces_that_come_with_hcl_lint_can_be_switched_off(run: Runner) -> None:
+    call = 'module "m" {\n  source  = "terraform-aws-modules/vpc/aws"\n  version = "5.21.0"\n}\n'
+    (run.folder / "main.tf").write_text('terraform {\n  required_version = "< 1"\n}\n' + call)
+    shown = run("check", ".", "--output-format=concise")
+    assert "main.tf:5:13: TF006" in shown.out
+    shown = run("check", ".", "--config", "published-modules = false")
+    assert (shown.code, shown.out) == (0, "No findings in 1 file.\n")
+
+
 def test_nobody_is_told_to_change_the_types_of_a_published_module(run: Runner) -> None:
     run("modules", "add", "forge.hclmodules")
     call = CALL.replace("~> 1.0", "1.1.0").replace("size  = 5", "disk = { size = 5, colour = 1 }")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.symbols import Symbol, literal
 from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.values.types import STRING
 
 LOCAL: Final = "local"
@@ -85,8 +86,21 @@ def published_module(module: Module, call: Symbol, is_whole: bool) -> Module | N
         return None
     names = [name for name, _ in arguments_of(call.declaration)]
     names += [name for declaration, _ in call.overrides for name, _ in arguments_of(declaration)]
-    typed = None if is_whole else frozenset(names)
-    return module.published(source, version, module.dialect, typed)
+    names += _outputs_used(module).get(call.name, ())
+    named = None if is_whole else frozenset(names)
+    return module.published(source, version, module.dialect, named)
+
+
+@kept
+def _outputs_used(module: Module) -> dict[str, list[str]]:
+    """The names of the outputs that a module refers to, by call."""
+    found: dict[str, list[str]] = {}
+    for document in module.documents:
+        for reference in document.references if "module" in document.text else ():
+            names = [step.key for step in reference.steps if step.kind == ATTRIBUTE]
+            if reference.root == "module" and names:
+                found.setdefault(names[0], []).extend(names[1:2])
+    return found
 
 
 def _static_text(module: Module, call: Symbol, name: str) -> str | None:

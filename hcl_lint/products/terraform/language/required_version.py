@@ -32,21 +32,23 @@ def allowed_versions(module: Module) -> VersionRange | None:
     It is the target of the settings, as far as the module allows it, and those that use it do.
     None where nobody says anything, or nothing is left.
     """
-    known: list[VersionConstraint] = []
-    for expression in required_versions(module):
-        known += constraints_in(expression)
-    allowed = None
-    if known:
-        first, end = allowed_range(known)
-        if end is not None and end <= first:
-            return None
-        allowed = first, end
+    allowed = required_range(module)
+    if allowed is not None and allowed[1] is not None and allowed[1] <= allowed[0]:
+        return None
     for narrower in (target_range(module.target) if module.target else None, _of_users(module)):
         if allowed is None:
             allowed = narrower
         elif narrower is not None:
             allowed = overlap(allowed, narrower) or allowed
     return allowed
+
+
+def required_range(module: Module) -> VersionRange | None:
+    """The versions that a module itself asks for, none if it contradicts itself."""
+    known: list[VersionConstraint] = []
+    for expression in required_versions(module):
+        known += constraints_in(expression)
+    return allowed_range(known) if known else None
 
 
 def _of_users(module: Module) -> VersionRange | None:
