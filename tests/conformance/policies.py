@@ -37,10 +37,10 @@ _MOST_LISTED = 1_000
 
 
 def policies_by_check() -> dict[str, list[str]]:
-    """The names of the policies for each check that they name."""
+    """The names of the policies, and of other rules, for each check that they name."""
     found: dict[str, list[str]] = {}
     for family in families():
-        for problem in family.rules if family.letters == FAMILY else ():
+        for problem in family.rules:
             for each in problem.references:
                 found.setdefault(each, []).append(problem.name)
     return found
@@ -81,11 +81,12 @@ class Blocks:
 
 
 class Judge:
-    """Runs all policies over examples."""
+    """Runs all policies, and what else names checks, over examples."""
 
     def __init__(self) -> None:
         settings = RuleSettings()
-        settings.select = [FAMILY]
+        named = {name for names in policies_by_check().values() for name in names}
+        settings.select = [FAMILY, *sorted(named)]
         self._checker = Checker(Ruleset(Registry(families()), settings))
 
     def reported(self, case: Case, policies: list[str]) -> set[str]:

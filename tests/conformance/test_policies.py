@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance import policies, tables
 
-LEAST_NAMED = 140  # identifiers of checkov
+LEAST_NAMED = 390  # identifiers of checkov
 LEAST_ALIKE = 0.95
 
 # What is judged differently on purpose, with the reason.
@@ -14,8 +14,21 @@ DIFFERENT = {
     ("CKV_AWS_88", "aws_instance.poc_modules_foreach"): "a value that a call hands to its module",
     ("CKV_AWS_39", "aws_eks_cluster.enabled"): "`True` is the name of nothing, which is an error",
     ("CKV_AWS_149", "aws_secretsmanager_secret.not_specified"): "there is no such block",
+    ("CKV_AWS_173", "aws_lambda_function.fail"): "an environment has no argument `test`",
+    ("CKV_AWS_173", "aws_lambda_function.failasempty"): "it has no environment to encrypt",
+    ("CKV_AWS_173", "aws_lambda_function.failkmsnovars"): "it has no environment to encrypt",
+    ("CKV_AWS_318", "aws_elasticsearch_domain.pass"): "its master nodes are not enabled",
+    ("CKV_AWS_318", "aws_opensearch_domain.pass"): "its master nodes are not enabled",
     ("CKV_AZURE_205", "azurerm_servicebus_namespace.fail"): "the provider's default is TLS 1.2",
     ("CKV_GCP_122", "google_bigtable_instance.fail"): "the provider's default is to protect it",
+    **{
+        (check, f"{type_}.fail{number}"): "it has no container"
+        for check, number in (("CKV_K8S_11", "2"), ("CKV_K8S_28", ""))
+        for type_ in (
+            "kubernetes_deployment", "kubernetes_deployment_v1", "kubernetes_pod",
+            "kubernetes_pod_v1",
+        )
+    },
 }
 
 

@@ -84,7 +84,10 @@ class _TopItems:
         if heads is None:
             return True
         for type_, label in heads:
-            if label in self.blocks.get(type_, _NONE):
+            labels = self.blocks.get(type_, _NONE)
+            if label in labels:
+                return True
+            if "*" in label and any([matches_glob(label, one) for one in labels]):
                 return True
         return False
 

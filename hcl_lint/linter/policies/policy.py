@@ -160,12 +160,13 @@ class PolicyExamples:
 def _heads_of(patterns: list[PathPattern]) -> list[tuple[str, str]] | None:
     """The types and first labels with which all that patterns match begins; None if there are more.
 
-    Most policies are about a few types of resources, which most files have none of.
+    Labels may be globs. Most policies are about a few types of resources, which most files have
+    none of.
     """
     heads: dict[tuple[str, str], None] = {}
     for pattern in patterns:
         first = pattern.steps[0] if pattern.steps else None
-        if first is None or not first.labels or "*" in first.name + first.labels[0]:
+        if first is None or not first.labels or "*" in first.name:
             return None
         heads[first.name, first.labels[0]] = None
     return list(heads)

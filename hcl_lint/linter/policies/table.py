@@ -567,7 +567,10 @@ class TableReader:
 
 
 def whole_example(tree: SyntaxTree, node: Block, resource: str) -> str:
-    """The text of an example of a table: what is in a resource gets one of this type around it."""
+    """The text of an example of a table: what is in a resource gets one of this type around it.
+
+    The type may be a glob; the shortest that it matches is used.
+    """
     start, end = tree.tokens.ends[node.open_token], tree.tokens.starts[node.close_token]
     text = tree.source.text[start:end]
     blocks = [item for item in node.body.items if isinstance(item, Block)]
@@ -575,4 +578,5 @@ def whole_example(tree: SyntaxTree, node: Block, resource: str) -> str:
         return text
     inner = dedented(text.strip(" ").rstrip().split("\n")).strip()
     lines = [f"  {line}".rstrip() for line in inner.split("\n") if inner]
-    return "\n".join([f'resource "{resource}" "example" {{', *lines, "}", ""])
+    type_ = resource.replace("*", "")
+    return "\n".join([f'resource "{type_}" "example" {{', *lines, "}", ""])

@@ -1018,3 +1018,222 @@ rule "aws-emr-unencrypted" {
     }
   }
 }
+
+rule "aws-parameter-plain" {
+  description = <<-EOT
+    Parameter that is stored in plain text.
+
+    Whoever may read parameters can read it without a key. Secrets belong into parameters of the
+    type `SecureString`.
+  EOT
+
+  code       = "SEC507"
+  risk       = "low"
+  references = ["CKV2_AWS_34"]
+  url        = "https://docs.aws.amazon.com/systems-manager/latest/userguide/sysman-paramstore-securestring.html"
+  resources  = ["aws_ssm_parameter"]
+  path       = "type"
+  forbidden  = ["String", "StringList"]
+  set_to     = "SecureString"
+
+  examples {
+    bad {
+      type = "String"
+    }
+    fixed {
+      type = "SecureString"
+    }
+    good {
+      type = var.given
+    }
+  }
+}
+
+rule "aws-parameter-key" {
+  description = <<-EOT
+    Secret parameter that is encrypted with the key of AWS.
+
+    A key of your own has a policy, and can be revoked.
+  EOT
+
+  code       = "SEC508"
+  risk       = "low"
+  references = ["CKV_AWS_337"]
+  url        = "https://docs.aws.amazon.com/systems-manager/latest/userguide/sysman-paramstore-securestring.html"
+  resources  = ["aws_ssm_parameter"]
+  when       = default(self.type, "") == "SecureString"
+  path       = "key_id"
+  set        = true
+
+  examples {
+    bad {
+      type = "SecureString"
+    }
+    good {
+      type   = "SecureString"
+      key_id = aws_kms_key.main.arn
+    }
+    good {
+      type   = "SecureString"
+      key_id = var.given
+    }
+    good {
+      type = "String"
+    }
+  }
+}
+
+rule "aws-user" {
+  description = <<-EOT
+    User with credentials of its own.
+
+    Its password and keys do not expire. Let people sign in through IAM Identity Center, and give
+    programs roles. A user that may not exist is not reported.
+  EOT
+
+  code       = "SEC509"
+  risk       = "low"
+  references = ["CKV_AWS_273"]
+  url        = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html#bp-users-federation-idp"
+  match      = "resource[aws_iam_user]"
+  condition  = default(self.count, 1) == 0 || length(default(self.for_each, ["one"])) == 0
+  message    = "User `${block.name}` has credentials that do not expire"
+  help       = "Use IAM Identity Center for people, and roles for programs."
+
+  examples {
+    bad {
+      resource "aws_iam_user" "deploy" { # expect: `deploy` has
+        name = "deploy"
+      }
+    }
+    good {
+      resource "aws_iam_user" "deploy" {
+        for_each = var.users
+        name     = each.key
+      }
+    }
+    good {
+      resource "aws_iam_role" "deploy" {
+        name = "deploy"
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_iam_user": {
+              "deploy": {
+                "name": "deploy"
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-schedule-key" {
+  description = <<-EOT
+    Schedule that is encrypted with the key of AWS.
+
+    The input of its target may hold data. A key of your own has a policy, and can be revoked.
+  EOT
+
+  code       = "SEC511"
+  risk       = "low"
+  references = ["CKV_AWS_297"]
+  url        = "https://docs.aws.amazon.com/scheduler/latest/UserGuide/encryption-rest.html"
+  resources  = ["aws_scheduler_schedule"]
+  path       = "kms_key_arn"
+  set        = true
+
+  examples {
+    bad {
+    }
+    good {
+      kms_key_arn = aws_kms_key.main.arn
+    }
+    good {
+      kms_key_arn = var.given
+    }
+  }
+}
+
+rule "aws-workflow-log-data" {
+  description = <<-EOT
+    Workflow whose log lacks what was processed.
+
+    Without input and output nobody can say later what an execution did with which data. Leave it
+    out where the data may not be logged.
+  EOT
+
+  code       = "SEC512"
+  risk       = "low"
+  references = ["CKV_AWS_285"]
+  url        = "https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html"
+  resources  = ["aws_sfn_state_machine"]
+  path       = "logging_configuration.include_execution_data"
+  allowed    = [true]
+  missing    = false
+  set_to     = true
+
+  examples {
+    bad {
+      logging_configuration {
+        include_execution_data = false
+      }
+    }
+    fixed {
+      logging_configuration {
+        include_execution_data = true
+      }
+    }
+    good {
+      logging_configuration {
+        include_execution_data = var.given
+      }
+    }
+  }
+}
+
+rule "aws-workflow-tracing" {
+  description = <<-EOT
+    Workflow without tracing.
+
+    Without traces it is hard to see which step failed, or took the time.
+  EOT
+
+  code       = "SEC513"
+  risk       = "low"
+  references = ["CKV_AWS_284", "AVD-AWS-0117", "aws-0117"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/stepfunctions-controls.html"
+  resources  = ["aws_sfn_state_machine"]
+  path       = "tracing_configuration.enabled"
+  allowed    = [true]
+  missing    = false
+  set_to     = true
+
+  examples {
+    bad {
+      tracing_configuration {
+        enabled = false
+      }
+    }
+    fixed {
+      tracing_configuration {
+        enabled = true
+      }
+    }
+    good {
+      tracing_configuration {
+        enabled = var.given
+      }
+    }
+  }
+}

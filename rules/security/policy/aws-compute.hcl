@@ -1406,3 +1406,238 @@ rule "aws-task-secret" {
     }
   }
 }
+
+rule "aws-instance-monitoring" {
+  description = <<-EOT
+    Instance that is measured every five minutes only.
+
+    A short peak, or an attack that uses the processor, may not be seen. Detailed monitoring
+    measures every minute, and costs.
+  EOT
+
+  code       = "SEC501"
+  risk       = "low"
+  references = ["CKV_AWS_126"]
+  url        = "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/manage-detailed-monitoring.html"
+  resources  = ["aws_instance"]
+  when       = self.launch_template == null
+  path       = "monitoring"
+  allowed    = [true]
+  missing    = false
+  set_to     = true
+
+  examples {
+    bad {
+      monitoring = false
+    }
+    fixed {
+      monitoring = true
+    }
+    good {
+      monitoring = var.given
+    }
+    good {
+      launch_template {
+        id = var.template
+      }
+    }
+  }
+}
+
+rule "aws-instance-bandwidth" {
+  description = <<-EOT
+    Instance without bandwidth of its own for its disks.
+
+    Traffic of the network and of disks compete. Types of instances that are always optimized ignore
+    the setting; so what is not set is not reported.
+  EOT
+
+  code       = "SEC502"
+  risk       = "low"
+  references = ["CKV_AWS_135"]
+  url        = "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/ebs-optimized.html"
+  resources  = ["aws_instance"]
+  path       = "ebs_optimized"
+  forbidden  = [false]
+  set_to     = true
+
+  examples {
+    bad {
+      ebs_optimized = false
+    }
+    fixed {
+      ebs_optimized = true
+    }
+    good {
+      ebs_optimized = var.given
+    }
+    good {
+    }
+  }
+}
+
+rule "aws-instance-role" {
+  description = <<-EOT
+    Instance without a role.
+
+    Programs on it that call AWS need keys, which are then stored somewhere. A role gives them
+    credentials that expire.
+  EOT
+
+  code       = "SEC503"
+  risk       = "low"
+  references = ["CKV2_AWS_41"]
+  url        = "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/iam-roles-for-amazon-ec2.html"
+  resources  = ["aws_instance"]
+  when       = self.launch_template == null
+  path       = "iam_instance_profile"
+  set        = true
+
+  examples {
+    bad {
+      ami = "ami-0123456789abcdef0"
+    }
+    good {
+      iam_instance_profile = "web"
+    }
+    good {
+      iam_instance_profile = var.given
+    }
+  }
+}
+
+rule "aws-function-concurrency" {
+  description = <<-EOT
+    Function that may use all concurrency of the account.
+
+    A flood of events to one function stops all others. Reserve a number for it.
+  EOT
+
+  code       = "SEC504"
+  risk       = "low"
+  references = ["CKV_AWS_115"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/lambda-controls.html"
+  resources  = ["aws_lambda_function"]
+  path       = "reserved_concurrent_executions"
+  forbidden  = [-1]
+  missing    = -1
+
+  examples {
+    bad {
+      reserved_concurrent_executions = -1
+    }
+    good {
+      reserved_concurrent_executions = 10
+    }
+    good {
+      reserved_concurrent_executions = var.given
+    }
+  }
+}
+
+rule "aws-function-environment-key" {
+  description = <<-EOT
+    Function whose environment is encrypted with the key of AWS.
+
+    Whoever may read the configuration of the function can read its variables. A key of your own has
+    a policy, and can be revoked.
+  EOT
+
+  code       = "SEC505"
+  risk       = "low"
+  references = ["CKV_AWS_173"]
+  url        = "https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars-encryption.html"
+  resources  = ["aws_lambda_function"]
+  when       = anytrue([for each in self.environment[*] : length(default(each.variables, {})) > 0])
+  path       = "kms_key_arn"
+  set        = true
+
+  examples {
+    bad {
+      environment {
+        variables = { STAGE = "test" }
+      }
+    }
+    good {
+      kms_key_arn = aws_kms_key.main.arn
+
+      environment {
+        variables = { STAGE = "test" }
+      }
+    }
+    good {
+      environment {
+        variables = var.given
+      }
+    }
+    good {
+      function_name = "resize"
+    }
+  }
+}
+
+rule "aws-zones-unfiltered" {
+  description = <<-EOT
+    Data source of availability zones that may return more of them some day.
+
+    A new zone of the region changes what is made of the list: subnets move or are replaced. Filter
+    by names or IDs of zones.
+  EOT
+
+  code       = "SEC506"
+  risk       = "low"
+  references = ["CKV_AWS_394"]
+  url        = "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/using-regions-availability-zones.html"
+  match      = "data[aws_availability_zones]"
+  condition = anytrue([
+    for filter in self.filter[*] :
+    contains(["zone-name", "zone-id"], default(filter.name, ""))
+  ])
+  message = "`${block.name}` also returns zones that are added later"
+  help    = "Filter by `zone-name` or `zone-id`."
+
+  examples {
+    bad {
+      data "aws_availability_zones" "main" { # expect: later
+        state = "available"
+      }
+    }
+    good {
+      data "aws_availability_zones" "main" {
+        filter {
+          name   = "zone-id"
+          values = ["euw1-az1", "euw1-az2"]
+        }
+      }
+    }
+    good {
+      data "aws_availability_zones" "main" {
+        dynamic "filter" {
+          for_each = var.filters
+          content {
+            name   = filter.key
+            values = filter.value
+          }
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "data": {
+            "aws_availability_zones": {
+              "main": {
+                "state": "available"
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}

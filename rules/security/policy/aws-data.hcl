@@ -1278,3 +1278,472 @@ rule "aws-search-key" {
     }
   }
 }
+
+rule "aws-cache-key" {
+  description = <<-EOT
+    Cache that is not encrypted with a key of your own.
+
+    A key of your own has a policy, and can be revoked.
+  EOT
+
+  code       = "SEC518"
+  risk       = "low"
+  references = ["CKV_AWS_191"]
+  url        = "https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/at-rest-encryption.html"
+  resources  = ["aws_elasticache_replication_group"]
+  path       = "kms_key_id"
+  set        = true
+
+  examples {
+    bad {
+    }
+    good {
+      kms_key_id = aws_kms_key.main.arn
+    }
+    good {
+      kms_key_id = var.given
+    }
+  }
+}
+
+rule "aws-cache-token" {
+  description = <<-EOT
+    Cache that accepts everybody who reaches it.
+
+    Encryption on the way does not say who asks. Set `auth_token`, or user groups.
+  EOT
+
+  code       = "SEC519"
+  risk       = "high"
+  references = ["CKV_AWS_31"]
+  url        = "https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/auth.html"
+  match      = "resource[aws_elasticache_replication_group]"
+  condition = alltrue([
+    default(self.transit_encryption_enabled, false),
+    self.auth_token != null || length(default(self.user_group_ids, [])) > 0,
+  ])
+  message = "`${block.name}` is not encrypted on the way, or has no token"
+  help    = "Set `transit_encryption_enabled` to true, and `auth_token` or `user_group_ids`."
+
+  examples {
+    bad {
+      resource "aws_elasticache_replication_group" "main" { # expect: `main` is not
+        transit_encryption_enabled = true
+      }
+    }
+    good {
+      resource "aws_elasticache_replication_group" "main" {
+        transit_encryption_enabled = true
+        auth_token                 = var.token
+      }
+    }
+    good {
+      resource "aws_elasticache_replication_group" "main" {
+        transit_encryption_enabled = var.is_encrypted
+        user_group_ids             = ["app"]
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_elasticache_replication_group": {
+              "main": {
+                "transit_encryption_enabled": true
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-database-logs" {
+  description = <<-EOT
+    Database that exports no logs.
+
+    The logs on it are gone with it, and nobody can say later who asked for what.
+  EOT
+
+  code       = "SEC520"
+  risk       = "low"
+  references = ["CKV_AWS_129"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html"
+  resources  = ["aws_db_instance"]
+  when       = self.replicate_source_db == null
+  path       = "enabled_cloudwatch_logs_exports"
+  set        = true
+
+  examples {
+    bad {
+      enabled_cloudwatch_logs_exports = []
+    }
+    good {
+      enabled_cloudwatch_logs_exports = ["postgresql"]
+    }
+    good {
+      enabled_cloudwatch_logs_exports = var.given
+    }
+  }
+}
+
+rule "aws-database-monitoring" {
+  description = <<-EOT
+    Database whose system is not measured.
+
+    Which process takes the memory is known from the enhanced monitoring only.
+  EOT
+
+  code       = "SEC521"
+  risk       = "low"
+  references = ["CKV_AWS_118"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html"
+  resources  = ["aws_db_instance", "aws_rds_cluster_instance"]
+  path       = "monitoring_interval"
+  at_least   = 1
+  missing    = 0
+  set_to     = 60
+
+  examples {
+    bad {
+      monitoring_interval = 0
+    }
+    fixed {
+      monitoring_interval = 60
+    }
+    good {
+      monitoring_interval = var.given
+    }
+  }
+}
+
+rule "aws-database-snapshot-tags" {
+  description = <<-EOT
+    Database whose snapshots lack its tags.
+
+    Rules for access and cost that depend on tags do not hold for them.
+  EOT
+
+  code       = "SEC522"
+  risk       = "low"
+  references = ["CKV2_AWS_60"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html"
+  resources  = ["aws_db_instance"]
+  when       = !startswith(default(self.engine, ""), "aurora")
+  path       = "copy_tags_to_snapshot"
+  allowed    = [true]
+  missing    = false
+  set_to     = true
+
+  examples {
+    bad {
+      copy_tags_to_snapshot = false
+    }
+    fixed {
+      copy_tags_to_snapshot = true
+    }
+    good {
+      copy_tags_to_snapshot = var.given
+    }
+    good {
+      engine = "aurora-mysql"
+    }
+  }
+}
+
+rule "aws-database-insights" {
+  description = <<-EOT
+    Database without Performance Insights.
+
+    Which statement slows it down, perhaps on purpose, is hard to say without. Classes and engines
+    that do not have it are not reported.
+  EOT
+
+  code       = "SEC523"
+  risk       = "low"
+  references = ["CKV_AWS_353", "AVD-AWS-0133", "aws-0133"]
+  url        = "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_PerfInsights.html"
+  resources  = ["aws_db_instance", "aws_rds_cluster_instance"]
+  when = anytrue([
+    !can(regex("^db\\.(t2|t3|t4g)\\.(micro|small)$", default(self.instance_class, ""))),
+    !contains(["mariadb", "mysql"], default(self.engine, "")),
+  ]) && (block.labels[0] != "aws_db_instance" || !startswith(default(self.engine, ""), "db2"))
+  path    = "performance_insights_enabled"
+  allowed = [true]
+  missing = false
+  set_to  = true
+
+  examples {
+    bad {
+      performance_insights_enabled = false
+    }
+    fixed {
+      performance_insights_enabled = true
+    }
+    good {
+      performance_insights_enabled = var.given
+    }
+    good {
+      engine         = "mysql"
+      instance_class = "db.t3.micro"
+    }
+  }
+}
+
+rule "aws-database-insights-key" {
+  description = <<-EOT
+    Performance Insights that are encrypted with the key of AWS.
+
+    They hold statements, with values in them. A key of your own has a policy, and can be revoked.
+  EOT
+
+  code       = "SEC524"
+  risk       = "low"
+  references = ["CKV_AWS_354", "AVD-AWS-0078", "aws-0078"]
+  url        = "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_PerfInsights.access-control.cmk-policy.html"
+  resources  = ["aws_db_instance", "aws_rds_cluster_instance"]
+  when       = default(self.performance_insights_enabled, false) == true
+  path       = "performance_insights_kms_key_id"
+  set        = true
+
+  examples {
+    bad {
+      performance_insights_enabled = true
+    }
+    good {
+      performance_insights_enabled    = true
+      performance_insights_kms_key_id = aws_kms_key.main.arn
+    }
+    good {
+      performance_insights_enabled    = true
+      performance_insights_kms_key_id = var.given
+    }
+    good {
+    }
+  }
+}
+
+rule "aws-search-masters" {
+  description = <<-EOT
+    Search domain that may lose its quorum.
+
+    With three dedicated master nodes in several zones, it goes on when one fails.
+  EOT
+
+  code       = "SEC525"
+  risk       = "low"
+  references = ["CKV_AWS_318"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/opensearch-controls.html"
+  match      = ["resource[aws_opensearch_domain]", "resource[aws_elasticsearch_domain]"]
+  when = known([
+    for config in self.cluster_config[*] : [
+      try(config.dedicated_master_enabled, null), try(config.dedicated_master_count, null),
+    ]
+  ])
+  condition = anytrue([
+    for config in self.cluster_config[*] : alltrue([
+      default(try(config.dedicated_master_enabled, null), false),
+      default(try(config.dedicated_master_count, null), 0) >= 3,
+      default(try(config.zone_awareness_enabled, null), false),
+    ])
+  ])
+  message = "`${block.name}` lacks three master nodes, or zones for its nodes"
+  help    = "Set `dedicated_master_enabled`, `dedicated_master_count` and `zone_awareness_enabled`."
+
+  examples {
+    bad {
+      resource "aws_opensearch_domain" "main" { # expect: `main` lacks
+        cluster_config {
+          instance_count = 3
+        }
+      }
+    }
+    good {
+      resource "aws_opensearch_domain" "main" {
+        cluster_config {
+          dedicated_master_enabled = true
+          dedicated_master_count   = 3
+          zone_awareness_enabled   = true
+        }
+      }
+    }
+    good {
+      resource "aws_opensearch_domain" "main" {
+        cluster_config {
+          dedicated_master_enabled = true
+          dedicated_master_count   = var.masters
+          zone_awareness_enabled   = true
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_opensearch_domain": {
+              "main": {
+                "cluster_config": {
+                  "instance_count": 3
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-search-audit" {
+  description = <<-EOT
+    Search domain without audit logs.
+
+    Nobody can say later who read or changed what.
+  EOT
+
+  code       = "SEC526"
+  risk       = "low"
+  references = ["CKV_AWS_317", "AVD-AWS-0042", "aws-0042"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/opensearch-controls.html"
+  match      = ["resource[aws_opensearch_domain]", "resource[aws_elasticsearch_domain]"]
+  condition = anytrue([
+    for options in self.log_publishing_options[*] : alltrue([
+      default(try(options.log_type, null), "") == "AUDIT_LOGS",
+      default(try(options.enabled, null), true),
+    ])
+  ])
+  message = "`${block.name}` publishes no audit logs"
+  help    = "Add `log_publishing_options` with the type `AUDIT_LOGS`."
+
+  examples {
+    bad {
+      resource "aws_opensearch_domain" "main" { # expect: `main` publishes
+        log_publishing_options {
+          log_type                 = "INDEX_SLOW_LOGS"
+          cloudwatch_log_group_arn = aws_cloudwatch_log_group.main.arn
+        }
+      }
+    }
+    good {
+      resource "aws_opensearch_domain" "main" {
+        log_publishing_options {
+          log_type                 = "AUDIT_LOGS"
+          cloudwatch_log_group_arn = aws_cloudwatch_log_group.main.arn
+        }
+      }
+    }
+    good {
+      resource "aws_opensearch_domain" "main" {
+        log_publishing_options {
+          log_type                 = var.log_type
+          cloudwatch_log_group_arn = aws_cloudwatch_log_group.main.arn
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_opensearch_domain": {
+              "main": {
+                "log_publishing_options": {
+                  "log_type": "INDEX_SLOW_LOGS",
+                  "cloudwatch_log_group_arn": "$${aws_cloudwatch_log_group.main.arn}"
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-delivery-key" {
+  description = <<-EOT
+    Delivery stream that is not encrypted with a key of your own.
+
+    Records wait in it before they are delivered. One that reads a Kinesis stream uses the key of
+    that.
+  EOT
+
+  code       = "SEC527"
+  risk       = "low"
+  references = ["CKV_AWS_241"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/datafirehose-controls.html"
+  match      = "resource[aws_kinesis_firehose_delivery_stream]"
+  when       = self.kinesis_source_configuration == null
+  condition = anytrue([
+    for encryption in self.server_side_encryption[*] : alltrue([
+      default(try(encryption.enabled, null), false),
+      default(try(encryption.key_type, null), "AWS_OWNED_CMK") == "CUSTOMER_MANAGED_CMK",
+      default(try(encryption.key_arn, null), "") != "",
+    ])
+  ])
+  message = "`${block.name}` is not encrypted with a key of your own"
+  help    = "Set `key_type` to `CUSTOMER_MANAGED_CMK`, and `key_arn`, in `server_side_encryption`."
+
+  examples {
+    bad {
+      resource "aws_kinesis_firehose_delivery_stream" "main" { # expect: `main` is not
+        server_side_encryption {
+          enabled = true
+        }
+      }
+    }
+    good {
+      resource "aws_kinesis_firehose_delivery_stream" "main" {
+        server_side_encryption {
+          enabled  = true
+          key_type = "CUSTOMER_MANAGED_CMK"
+          key_arn  = aws_kms_key.main.arn
+        }
+      }
+    }
+    good {
+      resource "aws_kinesis_firehose_delivery_stream" "main" {
+        server_side_encryption {
+          enabled  = var.is_encrypted
+          key_type = "CUSTOMER_MANAGED_CMK"
+          key_arn  = aws_kms_key.main.arn
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_kinesis_firehose_delivery_stream": {
+              "main": {
+                "server_side_encryption": {
+                  "enabled": true
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}

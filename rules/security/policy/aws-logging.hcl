@@ -105,3 +105,38 @@ rule "aws-public-trail-bucket" {
     }
   }
 }
+
+rule "aws-log-year" {
+  description = <<-EOT
+    Log group that keeps its events for less than a year.
+
+    Intrusions are often found after months. What is kept for ever, the default, is not reported.
+  EOT
+
+  code       = "SEC510"
+  risk       = "low"
+  references = ["CKV_AWS_338"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/cloudwatch-controls.html"
+  resources  = ["aws_cloudwatch_log_group"]
+  when       = default(self.retention_in_days, 0) != 0
+  path       = "retention_in_days"
+  at_least   = 365
+  set_to     = 365
+
+  examples {
+    bad {
+      retention_in_days = 30
+    }
+    fixed {
+      retention_in_days = 365
+    }
+    good {
+      retention_in_days = 0
+    }
+    good {
+      retention_in_days = var.given
+    }
+    good {
+    }
+  }
+}

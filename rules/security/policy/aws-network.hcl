@@ -931,3 +931,824 @@ rule "aws-open-network-acl" {
     }
   }
 }
+
+rule "aws-certificate-replacement" {
+  description = <<-EOT
+    Certificate that is deleted before its successor exists.
+
+    Load balancers use the old one, so it cannot be deleted, and a change of the names fails
+    halfway.
+  EOT
+
+  code       = "SEC514"
+  risk       = "low"
+  references = ["CKV_AWS_233"]
+  url        = "https://developer.hashicorp.com/terraform/language/meta-arguments/lifecycle"
+  resources  = ["aws_acm_certificate"]
+  path       = "lifecycle.create_before_destroy"
+  allowed    = [true]
+  missing    = false
+  set_to     = true
+
+  examples {
+    bad {
+      lifecycle {
+        create_before_destroy = false
+      }
+    }
+    fixed {
+      lifecycle {
+        create_before_destroy = true
+      }
+    }
+    good {
+      lifecycle {
+        create_before_destroy = true
+      }
+    }
+  }
+}
+
+rule "aws-cdn-anywhere" {
+  description = <<-EOT
+    Distribution that answers all countries.
+
+    Where it is for some countries only, limiting it keeps others out.
+  EOT
+
+  code       = "SEC528"
+  risk       = "low"
+  references = ["CKV_AWS_374"]
+  url        = "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/georestrictions.html"
+  resources  = ["aws_cloudfront_distribution"]
+  path       = "restrictions[*].geo_restriction[*].restriction_type"
+  forbidden  = ["none"]
+
+  examples {
+    bad {
+      restrictions {
+        geo_restriction {
+          restriction_type = "none"
+        }
+      }
+    }
+    good {
+      restrictions {
+        geo_restriction {
+          restriction_type = "whitelist"
+          locations        = ["CH"]
+        }
+      }
+    }
+    good {
+      restrictions {
+        geo_restriction {
+          restriction_type = var.given
+        }
+      }
+    }
+  }
+}
+
+rule "aws-cdn-failover" {
+  description = <<-EOT
+    Distribution that fails with its origin.
+
+    A group of two origins answers from the second one when the first fails.
+  EOT
+
+  code       = "SEC529"
+  risk       = "low"
+  references = ["CKV_AWS_310"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/cloudfront-controls.html"
+  match      = "resource[aws_cloudfront_distribution]"
+  condition = length(self.origin_group[*]) > 0 && alltrue([
+    for group in self.origin_group[*] : alltrue([
+      length(try(group.failover_criteria, [])[*]) > 0,
+      length(try(group.member, [])[*]) > 1,
+    ])
+  ])
+  message = "`${block.name}` has no group of origins for when one fails"
+  help    = "Add an `origin_group` with `failover_criteria` and two members."
+
+  examples {
+    bad {
+      resource "aws_cloudfront_distribution" "main" { # expect: `main` has no
+        enabled = true
+      }
+    }
+    good {
+      resource "aws_cloudfront_distribution" "main" {
+        enabled = true
+
+        origin_group {
+          origin_id = "both"
+
+          failover_criteria {
+            status_codes = [500]
+          }
+
+          member {
+            origin_id = "first"
+          }
+
+          member {
+            origin_id = "second"
+          }
+        }
+      }
+    }
+    good {
+      resource "aws_cloudfront_distribution" "main" {
+        dynamic "origin_group" {
+          for_each = var.groups
+          content {
+            origin_id = origin_group.key
+          }
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_cloudfront_distribution": {
+              "main": {
+                "enabled": true
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-cdn-root" {
+  description = <<-EOT
+    Distribution without an object for its root.
+
+    A request for `/` may list what is in a bucket.
+  EOT
+
+  code       = "SEC530"
+  risk       = "low"
+  references = ["CKV_AWS_305"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/cloudfront-controls.html"
+  resources  = ["aws_cloudfront_distribution"]
+  path       = "default_root_object"
+  set        = true
+
+  examples {
+    bad {
+    }
+    good {
+      default_root_object = "index.html"
+    }
+    good {
+      default_root_object = var.given
+    }
+  }
+}
+
+rule "aws-cdn-response-headers" {
+  description = <<-EOT
+    Distribution that sets no security headers.
+
+    A policy of response headers makes browsers insist on HTTPS, and keeps pages out of frames.
+  EOT
+
+  code       = "SEC531"
+  risk       = "low"
+  references = ["CKV2_AWS_32"]
+  url        = "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html"
+  resources  = ["aws_cloudfront_distribution"]
+  path       = "default_cache_behavior.response_headers_policy_id"
+  set        = true
+
+  examples {
+    bad {
+      default_cache_behavior {
+        viewer_protocol_policy = "https-only"
+      }
+    }
+    good {
+      default_cache_behavior {
+        response_headers_policy_id = aws_cloudfront_response_headers_policy.main.id
+      }
+    }
+    good {
+      default_cache_behavior {
+        response_headers_policy_id = var.given
+      }
+    }
+  }
+}
+
+rule "aws-headers-transport" {
+  description = <<-EOT
+    Policy of response headers that does not make browsers insist on HTTPS.
+
+    Without Strict-Transport-Security for a year, with subdomains and preloading, the first request
+    may go over HTTP.
+  EOT
+
+  code       = "SEC532"
+  risk       = "medium"
+  references = ["CKV_AWS_259"]
+  url        = "https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security"
+  match      = "resource[aws_cloudfront_response_headers_policy]"
+  condition = anytrue(flatten([
+    for headers in self.security_headers_config[*] : [
+      for transport in try(headers.strict_transport_security, [])[*] : alltrue([
+        default(try(transport.access_control_max_age_sec, null), 0) >= 31536000,
+        default(try(transport.include_subdomains, null), false),
+        default(try(transport.preload, null), false),
+        default(try(transport.override, null), false),
+      ])
+    ]
+  ]))
+  message = "`${block.name}` sets no strict transport security for a year"
+  help    = "Add `strict_transport_security` for a year, with subdomains, preload and override."
+
+  examples {
+    bad {
+      resource "aws_cloudfront_response_headers_policy" "main" { # expect: `main` sets
+        name = "main"
+      }
+    }
+    good {
+      resource "aws_cloudfront_response_headers_policy" "main" {
+        security_headers_config {
+          strict_transport_security {
+            access_control_max_age_sec = 31536000
+            include_subdomains         = true
+            preload                    = true
+            override                   = true
+          }
+        }
+      }
+    }
+    good {
+      resource "aws_cloudfront_response_headers_policy" "main" {
+        security_headers_config {
+          strict_transport_security {
+            access_control_max_age_sec = var.age
+            include_subdomains         = true
+            preload                    = true
+            override                   = true
+          }
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_cloudfront_response_headers_policy": {
+              "main": {
+                "name": "main"
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-target-health" {
+  description = <<-EOT
+    Target group without a path for health checks.
+
+    Targets that accept connections and answer errors get requests. The default path `/` may be of
+    another application.
+  EOT
+
+  code       = "SEC533"
+  risk       = "low"
+  references = ["CKV_AWS_261"]
+  url        = "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/target-group-health-checks.html"
+  resources  = ["aws_lb_target_group", "aws_alb_target_group"]
+  when       = contains(["HTTP", "HTTPS"], default(self.protocol, ""))
+  path       = "health_check.path"
+  set        = true
+
+  examples {
+    bad {
+      protocol = "HTTP"
+    }
+    good {
+      protocol = "HTTP"
+
+      health_check {
+        path = "/up"
+      }
+    }
+    good {
+      protocol = "HTTP"
+
+      health_check {
+        path = var.given
+      }
+    }
+    good {
+      protocol = "TCP"
+    }
+  }
+}
+
+rule "aws-target-http" {
+  description = <<-EOT
+    Target group whose traffic is not encrypted.
+
+    Between the load balancer and its targets, whoever can listen in the network reads it.
+  EOT
+
+  code       = "SEC534"
+  risk       = "low"
+  references = ["CKV_AWS_378"]
+  url        = "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-target-groups.html"
+  resources  = ["aws_lb_target_group", "aws_alb_target_group"]
+  path       = "protocol"
+  forbidden  = ["HTTP"]
+
+  examples {
+    bad {
+      protocol = "HTTP"
+    }
+    good {
+      protocol = "HTTPS"
+    }
+    good {
+      protocol = var.given
+    }
+  }
+}
+
+rule "aws-balancer-zones" {
+  description = <<-EOT
+    Load balancer that keeps traffic in its zone.
+
+    Targets of a zone with few of them get more requests than others. Application load balancers
+    always use all zones.
+  EOT
+
+  code       = "SEC535"
+  risk       = "low"
+  references = ["CKV_AWS_152"]
+  url        = "https://docs.aws.amazon.com/elasticloadbalancing/latest/network/network-load-balancers.html"
+  resources  = ["aws_lb", "aws_alb"]
+  when = anytrue([
+    default(self.load_balancer_type, "application") != "application",
+    self.enable_cross_zone_load_balancing != null,
+  ])
+  path    = "enable_cross_zone_load_balancing"
+  allowed = [true]
+  missing = false
+  set_to  = true
+
+  examples {
+    bad {
+      load_balancer_type               = "network"
+      enable_cross_zone_load_balancing = false
+    }
+    fixed {
+      load_balancer_type               = "network"
+      enable_cross_zone_load_balancing = true
+    }
+    good {
+      load_balancer_type               = "network"
+      enable_cross_zone_load_balancing = var.given
+    }
+    good {
+      load_balancer_type = "application"
+    }
+  }
+}
+
+rule "aws-classic-listener-http" {
+  description = <<-EOT
+    Classic load balancer with a listener that is not encrypted.
+
+    Anyone between the client and the load balancer can read and change the traffic.
+  EOT
+
+  code       = "SEC536"
+  risk       = "medium"
+  references = ["CKV_AWS_127"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/elb-controls.html"
+  match      = "resource[aws_elb]"
+  condition = alltrue([
+    for listener in self.listener[*] : anytrue([
+      try(listener.ssl_certificate_id, null) != null,
+      !contains(["http", "tcp"], lower(default(try(listener.lb_protocol, null), ""))),
+    ])
+  ])
+  message = "`${block.name}` has a listener without a certificate"
+  help    = "Use `https` or `ssl` with `ssl_certificate_id`."
+
+  examples {
+    bad {
+      resource "aws_elb" "main" { # expect: `main` has
+        listener {
+          instance_port     = 80
+          instance_protocol = "http"
+          lb_port           = 80
+          lb_protocol       = "http"
+        }
+      }
+    }
+    good {
+      resource "aws_elb" "main" {
+        listener {
+          instance_port      = 443
+          instance_protocol  = "https"
+          lb_port            = 443
+          lb_protocol        = "https"
+          ssl_certificate_id = aws_acm_certificate.main.arn
+        }
+      }
+    }
+    good {
+      resource "aws_elb" "main" {
+        listener {
+          instance_port      = 443
+          instance_protocol  = "https"
+          lb_port            = 443
+          lb_protocol        = var.protocol
+          ssl_certificate_id = var.certificate
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_elb": {
+              "main": {
+                "listener": {
+                  "instance_port": 80,
+                  "instance_protocol": "http",
+                  "lb_port": 80,
+                  "lb_protocol": "http"
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-classic-instance-http" {
+  description = <<-EOT
+    Classic load balancer that talks to its instances in plain text.
+
+    Between the load balancer and its instances, whoever can listen in the network reads the
+    traffic.
+  EOT
+
+  code       = "SEC537"
+  risk       = "low"
+  references = ["CKV_AWS_376"]
+  url        = "https://docs.aws.amazon.com/elasticloadbalancing/latest/classic/elb-listener-config.html"
+  match      = "resource[aws_elb]"
+  condition = !anytrue([
+    for listener in self.listener[*] :
+    contains(["http", "tcp"], lower(default(try(listener.instance_protocol, null), "")))
+  ])
+  message = "`${block.name}` talks to its instances in plain text"
+  help    = "Use `https` or `ssl` as `instance_protocol`."
+
+  examples {
+    bad {
+      resource "aws_elb" "main" { # expect: `main` talks
+        listener {
+          instance_port      = 80
+          instance_protocol  = "http"
+          lb_port            = 443
+          lb_protocol        = "https"
+          ssl_certificate_id = aws_acm_certificate.main.arn
+        }
+      }
+    }
+    good {
+      resource "aws_elb" "main" {
+        listener {
+          instance_port      = 443
+          instance_protocol  = "https"
+          lb_port            = 443
+          lb_protocol        = "https"
+          ssl_certificate_id = aws_acm_certificate.main.arn
+        }
+      }
+    }
+    good {
+      resource "aws_elb" "main" {
+        listener {
+          instance_port     = 443
+          instance_protocol = var.protocol
+          lb_port           = 443
+          lb_protocol       = "https"
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_elb": {
+              "main": {
+                "listener": {
+                  "instance_port": 80,
+                  "instance_protocol": "http",
+                  "lb_port": 443,
+                  "lb_protocol": "https",
+                  "ssl_certificate_id": "$${aws_acm_certificate.main.arn}"
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-peering-everything" {
+  description = <<-EOT
+    Route that sends everything to a peer.
+
+    All traffic, also that for the internet, goes through the network of the peer.
+  EOT
+
+  code       = "SEC538"
+  risk       = "high"
+  references = ["CKV2_AWS_44"]
+  url        = "https://docs.aws.amazon.com/vpc/latest/peering/vpc-peering-routing.html"
+  match = [
+    "resource[aws_route]", "resource[aws_route_table].route", "resource[aws_default_route_table].route",
+  ]
+  condition = !anytrue([
+    for route in self[*] : alltrue([
+      anytrue([
+        can(regex("^[^.]*aws_vpc_peering_connection", default(source.vpc_peering_connection_id, ""))),
+        try(route.vpc_peering_connection_id, null) != null,
+      ]),
+      is_public([
+        try(route.destination_cidr_block, null), try(route.destination_ipv6_cidr_block, null),
+        try(route.cidr_block, null), try(route.ipv6_cidr_block, null),
+      ]),
+    ])
+  ])
+  message = "`${default(block.name, try(parents[0].name, ""))}` sends everything to a peer"
+  help    = "Name the networks of the peer."
+
+  examples {
+    bad {
+      resource "aws_route" "peer" { # expect: `peer` sends
+        destination_cidr_block    = "0.0.0.0/0"
+        vpc_peering_connection_id = aws_vpc_peering_connection.peer.id
+      }
+
+      resource "aws_route_table" "main" {
+        route { # expect: `main` sends
+          ipv6_cidr_block           = "::/0"
+          vpc_peering_connection_id = aws_vpc_peering_connection.peer.id
+        }
+      }
+    }
+    good {
+      resource "aws_route" "peer" {
+        destination_cidr_block    = "10.1.0.0/16"
+        vpc_peering_connection_id = aws_vpc_peering_connection.peer.id
+      }
+
+      resource "aws_route" "out" {
+        destination_cidr_block = "0.0.0.0/0"
+        gateway_id             = aws_internet_gateway.main.id
+      }
+    }
+    good {
+      resource "aws_route" "peer" {
+        destination_cidr_block    = var.network
+        vpc_peering_connection_id = aws_vpc_peering_connection.peer.id
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 2
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_route": {
+              "peer": {
+                "destination_cidr_block": "0.0.0.0/0",
+                "vpc_peering_connection_id": "$${aws_vpc_peering_connection.peer.id}"
+              }
+            },
+            "aws_route_table": {
+              "main": {
+                "route": {
+                  "ipv6_cidr_block": "::/0",
+                  "vpc_peering_connection_id": "$${aws_vpc_peering_connection.peer.id}"
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-firewall-known-inputs" {
+  description = <<-EOT
+    Web application firewall that lets known attacks pass.
+
+    The rules of AWS for known bad inputs block, for example, the requests that use the defect of
+    Log4j. They must not only count.
+  EOT
+
+  code       = "SEC539"
+  risk       = "medium"
+  references = ["CKV_AWS_192"]
+  url        = "https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html"
+  match      = "resource[aws_wafv2_web_acl]"
+  when       = self.rule_json == null
+  condition = anytrue(flatten([
+    for rule in self.rule[*] : [
+      for statement in try(rule.statement, [])[*] : [
+        for group in try(statement.managed_rule_group_statement, [])[*] : alltrue([
+          default(try(group.name, null), "") == "AWSManagedRulesKnownBadInputsRuleSet",
+          length(flatten([for action in try(rule.override_action, [])[*] : try(action.count, [])[*]])) == 0,
+          !anytrue([for one in try(group.excluded_rule, [])[*] : startswith(default(one.name, ""), "Log4J")]),
+        ])
+      ]
+    ]
+  ]))
+  message = "`${block.name}` lacks the rules for known bad inputs, or only counts"
+  help    = "Add the group `AWSManagedRulesKnownBadInputsRuleSet`."
+
+  examples {
+    bad {
+      resource "aws_wafv2_web_acl" "main" { # expect: `main` lacks
+        name = "main"
+      }
+    }
+    good {
+      resource "aws_wafv2_web_acl" "main" {
+        rule {
+          name     = "known"
+          priority = 1
+
+          override_action {
+            none {
+            }
+          }
+
+          statement {
+            managed_rule_group_statement {
+              name        = "AWSManagedRulesKnownBadInputsRuleSet"
+              vendor_name = "AWS"
+            }
+          }
+        }
+      }
+    }
+    good {
+      resource "aws_wafv2_web_acl" "main" {
+        dynamic "rule" {
+          for_each = var.rules
+          content {
+            name = rule.key
+
+            statement {
+              managed_rule_group_statement {
+                name        = rule.value
+                vendor_name = "AWS"
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_wafv2_web_acl": {
+              "main": {
+                "name": "main"
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-group-description" {
+  description = <<-EOT
+    Security group or rule without a description.
+
+    Nobody knows later what it is for, so nobody removes it.
+  EOT
+
+  code       = "SEC540"
+  risk       = "low"
+  references = ["CKV_AWS_23", "AVD-AWS-0099", "aws-0099", "AVD-AWS-0124", "aws-0124", "AVD-AWS-0083", "aws-0083", "AVD-AWS-0049", "aws-0049"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/ec2-controls.html"
+  match = [
+    "resource[aws_security_group]", "resource[aws_security_group].ingress",
+    "resource[aws_security_group].egress", "resource[aws_security_group_rule]",
+    "resource[aws_vpc_security_group_ingress_rule]", "resource[aws_vpc_security_group_egress_rule]",
+    "resource[aws_db_security_group]", "resource[aws_elasticache_security_group]",
+    "resource[aws_redshift_security_group]",
+  ]
+  condition = alltrue([
+    for each in self[*] : default(try(each.description, null), "") != ""
+  ])
+  message = "`${default(block.name, try(parents[0].name, ""))}` has no description"
+  help    = "Say in `description` what it is for."
+
+  examples {
+    bad {
+      resource "aws_security_group" "web" { # expect: `web` has no
+        ingress {                           # expect: `web` has no
+          from_port = 443
+          to_port   = 443
+        }
+      }
+    }
+    good {
+      resource "aws_security_group" "web" {
+        description = "Of the web servers"
+
+        ingress {
+          description = "HTTPS"
+          from_port   = 443
+          to_port     = 443
+        }
+      }
+    }
+    good {
+      resource "aws_security_group" "web" {
+        description = var.given
+        ingress     = var.rules
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 2
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_security_group": {
+              "web": {
+                "ingress": {
+                  "from_port": 443,
+                  "to_port": 443
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}

@@ -197,3 +197,180 @@ rule "aws-public-buckets-unrestricted" {
     good { restrict_public_buckets = var.is_private }
   }
 }
+
+rule "aws-bucket-uploads" {
+  description = <<-EOT
+    Lifecycle configuration that keeps incomplete uploads for ever.
+
+    Parts of uploads that failed are in no listing, and are paid for. Abort them in an enabled rule
+    for all objects.
+  EOT
+
+  code       = "SEC515"
+  risk       = "low"
+  references = ["CKV_AWS_300"]
+  url        = "https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpu-abort-incomplete-mpu-lifecycle-config.html"
+  match      = "resource[aws_s3_bucket_lifecycle_configuration]"
+  condition = anytrue([
+    for rule in self.rule[*] : alltrue([
+      default(rule.status, "Enabled") == "Enabled",
+      length(try(rule.abort_incomplete_multipart_upload, [])[*]) > 0,
+      !anytrue(flatten([
+        for filter in try(rule.filter, [])[*] : [
+          for part in concat([filter], try(filter.and, [])[*]) : [
+            default(try(part.prefix, ""), "") != "",
+            length(try(part.tag, [])[*]) > 0,
+            length(default(try(part.tags, {}), {})) > 0,
+            try(part.object_size_greater_than, null) != null,
+            try(part.object_size_less_than, null) != null,
+          ]
+        ]
+      ])),
+    ])
+  ])
+  message = "`${block.name}` does not abort incomplete uploads"
+  help    = "Add `abort_incomplete_multipart_upload` to an enabled rule without a filter."
+
+  examples {
+    bad {
+      resource "aws_s3_bucket_lifecycle_configuration" "logs" { # expect: `logs` does not
+        bucket = "logs"
+
+        rule {
+          id     = "expire"
+          status = "Enabled"
+
+          filter {
+            prefix = "tmp/"
+          }
+
+          abort_incomplete_multipart_upload {
+            days_after_initiation = 7
+          }
+        }
+      }
+    }
+    good {
+      resource "aws_s3_bucket_lifecycle_configuration" "logs" {
+        bucket = "logs"
+
+        rule {
+          id     = "abort"
+          status = "Enabled"
+
+          filter {
+          }
+
+          abort_incomplete_multipart_upload {
+            days_after_initiation = 7
+          }
+        }
+      }
+    }
+    good {
+      resource "aws_s3_bucket_lifecycle_configuration" "logs" {
+        bucket = "logs"
+
+        dynamic "rule" {
+          for_each = var.rules
+          content {
+            id     = rule.key
+            status = "Enabled"
+          }
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_s3_bucket_lifecycle_configuration": {
+              "logs": {
+                "bucket": "logs",
+                "rule": {
+                  "id": "expire",
+                  "status": "Enabled",
+                  "filter": {
+                    "prefix": "tmp/"
+                  },
+                  "abort_incomplete_multipart_upload": {
+                    "days_after_initiation": 7
+                  }
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-bucket-acls" {
+  description = <<-EOT
+    Bucket in which access lists count.
+
+    Whoever uploads an object may own it, and share it with others. With the ownership enforced,
+    only policies count.
+  EOT
+
+  code       = "SEC516"
+  risk       = "low"
+  references = ["CKV2_AWS_65"]
+  url        = "https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html"
+  resources  = ["aws_s3_bucket_ownership_controls"]
+  path       = "rule[*].object_ownership"
+  allowed    = ["BucketOwnerEnforced"]
+  set_to     = "BucketOwnerEnforced"
+
+  examples {
+    bad {
+      rule {
+        object_ownership = "BucketOwnerPreferred"
+      }
+    }
+    fixed {
+      rule {
+        object_ownership = "BucketOwnerEnforced"
+      }
+    }
+    good {
+      rule {
+        object_ownership = var.given
+      }
+    }
+  }
+}
+
+rule "aws-file-system-key" {
+  description = <<-EOT
+    File system that is encrypted with the key of AWS.
+
+    A key of your own has a policy, and can be revoked.
+  EOT
+
+  code       = "SEC517"
+  risk       = "low"
+  references = ["CKV_AWS_184"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/efs-controls.html"
+  resources  = ["aws_efs_file_system"]
+  path       = "kms_key_id"
+  set        = true
+
+  examples {
+    bad {
+      encrypted = true
+    }
+    good {
+      kms_key_id = aws_kms_key.main.arn
+    }
+    good {
+      kms_key_id = var.given
+    }
+  }
+}

@@ -2383,3 +2383,141 @@ rule "azure-open-outbound" {
     }
   }
 }
+
+rule "azure-app-authentication" {
+  description = <<-EOT
+    App that everybody may use without signing in.
+
+    The service can ask for a sign-in before a request reaches the app. Ignore this policy for apps
+    that are meant for everybody, or that ask themselves.
+  EOT
+
+  code       = "SEC564"
+  risk       = "medium"
+  references = ["CKV_AZURE_13", "AVD-AZU-0003", "azu-0003"]
+  url        = "https://learn.microsoft.com/azure/app-service/overview-authentication-authorization"
+  resources  = ["azurerm_app_service", "azurerm_linux_web_app", "azurerm_windows_web_app"]
+  path       = ["auth_settings_v2.auth_enabled", "auth_settings.enabled"]
+  allowed    = [true]
+  missing    = false
+
+  examples {
+    bad {
+      auth_settings {
+        enabled = false
+      }
+    }
+    good {
+      auth_settings_v2 {
+        auth_enabled = true
+      }
+    }
+    good {
+      auth_settings {
+        enabled = true
+      }
+    }
+    good {
+      auth_settings {
+        enabled = var.given
+      }
+    }
+  }
+}
+
+rule "azure-app-health" {
+  description = <<-EOT
+    App without a health check.
+
+    An instance that answers errors goes on getting requests.
+  EOT
+
+  code       = "SEC565"
+  risk       = "low"
+  references = ["CKV_AZURE_213"]
+  url        = "https://learn.microsoft.com/azure/app-service/monitor-instances-health-check"
+  resources  = ["azurerm_app_service", "azurerm_linux_web_app", "azurerm_windows_web_app"]
+  path       = "site_config.health_check_path"
+  set        = true
+  any        = true
+
+  examples {
+    bad {
+      site_config {
+      }
+    }
+    good {
+      site_config {
+        health_check_path = "/up"
+      }
+    }
+    good {
+      site_config {
+        health_check_path = var.given
+      }
+    }
+  }
+}
+
+rule "azure-plan-zones" {
+  description = <<-EOT
+    App service plan in one zone.
+
+    Its apps are down when the zone is.
+  EOT
+
+  code       = "SEC566"
+  risk       = "low"
+  references = ["CKV_AZURE_225"]
+  url        = "https://learn.microsoft.com/azure/reliability/reliability-app-service"
+  resources  = ["azurerm_service_plan"]
+  path       = "zone_balancing_enabled"
+  allowed    = [true]
+  missing    = false
+
+  examples {
+    bad {
+      zone_balancing_enabled = false
+    }
+    good {
+      zone_balancing_enabled = true
+    }
+    good {
+      zone_balancing_enabled = var.given
+    }
+  }
+}
+
+rule "azure-plan-workers" {
+  description = <<-EOT
+    App service plan with one worker.
+
+    Its apps are down while the worker is replaced. Plans for functions that scale by themselves are
+    not reported.
+  EOT
+
+  code       = "SEC567"
+  risk       = "low"
+  references = ["CKV_AZURE_212"]
+  url        = "https://learn.microsoft.com/azure/app-service/overview-hosting-plans"
+  resources  = ["azurerm_service_plan"]
+  when       = !can(regex("^(Y|EP|FC|WS)[0-9]", default(self.sku_name, "")))
+  path       = "worker_count"
+  at_least   = 2
+  missing    = 1
+
+  examples {
+    bad {
+      worker_count = 1
+    }
+    good {
+      worker_count = 3
+    }
+    good {
+      worker_count = var.given
+    }
+    good {
+      sku_name = "Y1"
+    }
+  }
+}

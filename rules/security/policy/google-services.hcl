@@ -1673,3 +1673,147 @@ rule "google-local-files" {
     }
   }
 }
+
+rule "google-vm-shielded" {
+  description = <<-EOT
+    Machine without measured boot.
+
+    A changed boot loader or kernel is not noticed. With a block `shielded_instance_config`, both
+    parts are on unless they are turned off.
+  EOT
+
+  code       = "SEC557"
+  risk       = "medium"
+  references = ["CKV_GCP_39", "AVD-GCP-0041", "gcp-0041", "AVD-GCP-0045", "gcp-0045"]
+  url        = "https://cloud.google.com/compute/shielded-vm/docs/shielded-vm"
+  match = [
+    "resource[google_compute_instance]", "resource[google_compute_instance_template]",
+    "resource[google_compute_instance_from_template]",
+  ]
+  when = self.source_instance_template == null || length(self.shielded_instance_config[*]) > 0
+  condition = length(self.shielded_instance_config[*]) > 0 && alltrue([
+    for config in self.shielded_instance_config[*] : alltrue([
+      default(try(config.enable_vtpm, null), true),
+      default(try(config.enable_integrity_monitoring, null), true),
+    ])
+  ])
+  message = "`${block.name}` has no measured boot"
+  help    = "Add `shielded_instance_config` with `enable_vtpm` and `enable_integrity_monitoring`."
+
+  examples {
+    bad {
+      resource "google_compute_instance" "web" { # expect: `web` has no
+        shielded_instance_config {
+          enable_vtpm = false
+        }
+      }
+    }
+    good {
+      resource "google_compute_instance" "web" {
+        shielded_instance_config {
+          enable_vtpm                 = true
+          enable_integrity_monitoring = true
+        }
+      }
+    }
+    good {
+      resource "google_compute_instance" "web" {
+        shielded_instance_config {
+          enable_vtpm = var.given
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "google_compute_instance": {
+              "web": {
+                "shielded_instance_config": {
+                  "enable_vtpm": false
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "google-table-protection" {
+  description = <<-EOT
+    Table that a run may delete.
+
+    A change of its name, or a mistake, deletes all its rows. It is protected by default.
+  EOT
+
+  code       = "SEC558"
+  risk       = "low"
+  references = ["CKV_GCP_121"]
+  url        = "https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/bigquery_table"
+  resources  = ["google_bigquery_table"]
+  path       = "deletion_protection"
+  allowed    = [true]
+  missing    = true
+  set_to     = true
+
+  examples {
+    bad {
+      deletion_protection = false
+    }
+    fixed {
+      deletion_protection = true
+    }
+    good {
+      deletion_protection = var.given
+    }
+    good {
+    }
+  }
+}
+
+rule "google-zone-unsigned" {
+  description = <<-EOT
+    Public zone whose records are not signed.
+
+    Answers can be forged on their way, which leads visitors elsewhere.
+  EOT
+
+  code       = "SEC559"
+  risk       = "medium"
+  references = ["CKV_GCP_16", "AVD-GCP-0013", "gcp-0013"]
+  url        = "https://cloud.google.com/dns/docs/dnssec"
+  resources  = ["google_dns_managed_zone"]
+  when       = default(self.visibility, "public") == "public"
+  path       = "dnssec_config.state"
+  allowed    = ["on", "transfer"]
+  missing    = "off"
+  set_to     = "on"
+
+  examples {
+    bad {
+      dnssec_config {
+        state = "off"
+      }
+    }
+    fixed {
+      dnssec_config {
+        state = "on"
+      }
+    }
+    good {
+      dnssec_config {
+        state = var.given
+      }
+    }
+    good {
+      visibility = "private"
+    }
+  }
+}

@@ -78,3 +78,35 @@ rule "google-bucket-acls" {
     good { bucket_policy_only = true }
   }
 }
+
+rule "google-bucket-logs" {
+  description = <<-EOT
+    Bucket without logs of its use.
+
+    Nobody can say later who read or changed what.
+  EOT
+
+  code       = "SEC556"
+  risk       = "low"
+  references = ["CKV_GCP_62", "AVD-GCP-0077", "gcp-0077"]
+  url        = "https://cloud.google.com/storage/docs/access-logs"
+  resources  = ["google_storage_bucket"]
+  path       = "logging.log_bucket"
+  set        = true
+
+  examples {
+    bad {
+      name = "shop"
+    }
+    good {
+      logging {
+        log_bucket = "logs"
+      }
+    }
+    good {
+      logging {
+        log_bucket = var.given
+      }
+    }
+  }
+}

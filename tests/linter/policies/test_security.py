@@ -103,7 +103,7 @@ def test_defaults_of_variables_are_used_where_that_is_asked_for(
     assumes_defaults: bool, count: int
 ) -> None:
     settings = RuleSettings()
-    settings.select = ["SEC"]
+    settings.select = ["SEC:high"]
     settings.assumes_defaults = assumes_defaults
     checker = Checker(Ruleset(all_rules(), settings))
     (result,) = checker.check(module(Source("main.tf", DEFAULTS)))
@@ -130,7 +130,7 @@ resource "aws_security_group_rule" "all" {
 @pytest.mark.parametrize(("assumes_defaults", "count"), [(False, 0), (True, 1)])
 def test_so_are_those_of_what_blocks_iterate_over(assumes_defaults: bool, count: int) -> None:
     settings = RuleSettings()
-    settings.select = ["SEC"]
+    settings.select = ["SEC:high"]
     settings.assumes_defaults = assumes_defaults
     checker = Checker(Ruleset(all_rules(), settings))
     (result,) = checker.check(module(Source("main.tf", OF_EACH)))
