@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from typing import Any
 
-from hcl_lint.annotations import Iterator
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.dialects.dialect import UNITS, forms_of, matches_name
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
@@ -17,8 +17,11 @@ from hcl_lint.lsp.sites import (
     LABEL, NAME, TEXT, VALUE, Header, Site, accepted_at, choices_at, schema_at, site_at,
     suggested_at,
 )
+from hcl_lint.lsp.skeletons import Skeleton
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
+from hcl_lint.schema.content import BlockSchemaSource
+from hcl_lint.schema.native_body import NativeBlock
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import CALL, names_for
 from hcl_lint.semantics.module import Module
@@ -46,6 +49,8 @@ _EMPTY = {
     KIND_MAP: "{\n  $0\n}", KIND_OBJECT: "{\n  $0\n}",
 }
 
+_MOST_FILLED = 40  # types of which all that they require is offered at once
+
 # The order in which candidates are offered.
 _FITTING, _FIRST, _SECOND, _LAST = "0", "1", "2", "3"
 
@@ -61,6 +66,7 @@ def complete(
     """The candidates at a position; *markup* is the language of their documentation."""
     document, module = workspace.document(path), workspace.module(path)
     items: list[types.CompletionItem] = []
+    is_incomplete = False
     if document is not None and module is not None:
         offset = workspace.positions(document.source).offset(position)
         completer: _Completer | None = None
@@ -79,7 +85,8 @@ def complete(
         for item in completer.items() if completer is not None else ():
             known.setdefault(item.label, item)
         items = list(known.values())
-    return types.CompletionList(is_incomplete=False, items=items)
+        is_incomplete = completer is not None and completer.is_incomplete
+    return types.CompletionList(is_incomplete, items)
 
 
 def resolve(
@@ -116,6 +123,7 @@ class _Completer:
     product: Product = field(init=False)
     place: types.Range = field(init=False)
     blocks: list[Block] = field(init=False)
+    is_incomplete: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         self.product = product_of(self.document.dialect)
@@ -167,23 +175,26 @@ class _Completer:
     def body_items(self) -> Iterator[types.CompletionItem]:
         """The attributes and blocks that can begin here."""
         headers = self.site.headers
-        yield from self.arguments()
         schema = schema_at(self.module, self.document, headers)
+        yield from self.arguments(schema)
         if schema is None:
             return
         present = self.present()
+        page = ""
+        if headers and schema.origin is not None:
+            page = knowledge.page_of_block(self.module, headers[0].type, headers[0].labels)
         for attribute in schema.attributes.values():
             if attribute.metadata.removed or attribute.metadata.is_read_only:
                 continue
             # What can be written as a block, too, is offered as one, since that is customary.
             if attribute.name not in present and attribute.name not in schema.blocks:
-                yield self.attribute(attribute)
+                yield self.attribute(attribute, knowledge.source_text(schema, attribute.name, page))
         for block in schema.blocks.values():
             if block.type == _ESCAPE:
                 continue
             is_full = block.most is not None and present.count(block.type) >= block.most
             if not is_full and not block.metadata.removed:
-                yield self.block(block)
+                yield self.block(block, knowledge.source_text(schema, block.type, page))
 
     def present(self) -> list[str]:
         """The names of the items around the cursor, less the one that is being typed."""
@@ -195,8 +206,10 @@ class _Completer:
             if tree.tokens.start(item.first) != self.site.start
         ]
 
-    def attribute(self, attribute: AttributeSchema) -> types.CompletionItem:
+    def attribute(self, attribute: AttributeSchema, source: str) -> types.CompletionItem:
         name = attribute.name
+        accepted = knowledge.accepted_text(accepted_at(self.module, self.site.headers, name))
+        about = (knowledge.metadata_text(attribute.metadata), accepted, source)
         value = _EMPTY.get(attribute.type.kind, "$0")
         return self.item(
             name,
@@ -205,39 +218,38 @@ class _Completer:
             detail=knowledge.shown_item(attribute),
             text=f"{name} = ",
             snippet=f"{name} = {value}",
-            documentation=knowledge.metadata_text(attribute.metadata),
+            documentation="\n\n".join([text for text in about if text]),
             is_deprecated=bool(attribute.metadata.deprecated),
         )
 
-    def block(self, block: BlockSchema) -> types.CompletionItem:
-        labels = "".join([f' "${{{at}:{name}}}"' for at, name in enumerate(block.labels, 1)])
+    def block(self, block: BlockSchema, source: str) -> types.CompletionItem:
         plain = "".join([' ""' for _ in block.labels])
+        snippet = "\n".join(Skeleton(is_snippet=True).block(block))
         return self.item(
             block.type,
             types.CompletionItemKind.Class,
             order=_FIRST if block.least > 0 else _SECOND,
             detail=knowledge.shown_item(block),
             text=f"{block.type}{plain} {{\n}}",
-            snippet=f"{block.type}{labels} {{\n  $0\n}}",
-            documentation=knowledge.metadata_text(block.metadata),
+            snippet=snippet,
+            documentation="\n\n".join(
+                [text for text in (knowledge.metadata_text(block.metadata), source) if text]
+            ),
             is_deprecated=bool(block.metadata.deprecated),
         )
 
-    def arguments(self) -> Iterator[types.CompletionItem]:
-        """The arguments of the call of a module that the cursor is in."""
+    def arguments(self, schema: BodySchema | None) -> Iterator[types.CompletionItem]:
+        """All that the body requires at once, and the arguments of a call of a module."""
         callee = self.callee()
+        present = self.present()
+        title, kind = "required arguments", types.CompletionItemKind.Snippet
+        snippet, plain = [self.required(schema, callee, present, is_snippet) for is_snippet
+                          in (True, False)]
+        if len(plain) > 1 and self.site.headers:
+            texts = "\n".join(plain), "\n".join(snippet)
+            yield self.item(title, kind, order=_FITTING, text=texts[0], snippet=texts[1])
         if callee is None:
             return
-        present = self.present()
-        needed = [
-            symbol.name for symbol in symbols_of(callee).of_kind("variable")
-            if symbol.name not in present and symbol.declaration.default is None
-        ]
-        if len(needed) > 1:
-            plain = "\n".join([f"{name} = " for name in needed])
-            lines = "\n".join([f"{name} = ${{{at}}}" for at, name in enumerate(needed, 1)])
-            kind, title = types.CompletionItemKind.Snippet, "required arguments"
-            yield self.item(title, kind, order=_FITTING, text=plain, snippet=lines)
         for symbol in symbols_of(callee).of_kind("variable"):
             if symbol.name not in present:
                 is_required = symbol.declaration.default is None
@@ -251,6 +263,29 @@ class _Completer:
                     text=f"{symbol.name} = ",
                     documentation=knowledge.description_in(callee, symbol),
                 )
+
+    def required(
+        self, schema: BodySchema | None, callee: Module | None, present: list[str],
+        is_snippet: bool, first: int = 1,
+    ) -> list[str]:
+        """The lines of what a body requires by its schema, and by the module that it calls."""
+        skeleton = Skeleton(is_snippet=is_snippet, first=first)
+        if schema is not None:
+            skeleton.add_body(schema, present)
+        if callee is not None:
+            skeleton.add_arguments(knowledge.required_arguments(callee, present))
+        return skeleton.lines
+
+    def rest_of_line(self) -> str:
+        """What is after the cursor on its line."""
+        return self.document.text[self.offset :].partition("\n")[0].rstrip("\r")
+
+    def with_rest(self, item: types.CompletionItem, start: int) -> types.CompletionItem:
+        """A candidate that replaces the text from an offset to the end of the line."""
+        end = self.offset + len(self.rest_of_line())
+        place = self.workspace.positions(self.document.source).range(start, end)
+        edit = item.text_edit
+        return item if edit is None else item._replace(text_edit=edit._replace(range=place))
 
     def callee(self) -> Module | None:
         """The module that is called by the block that the cursor is in."""
@@ -268,9 +303,7 @@ class _Completer:
         line = tree.source.text[: self.site.start].rpartition("\n")[2].split()
         schema = schema_at(self.module, self.document, self.site.headers)
         if line and len(line) <= 2:
-            path = [*[header.type for header in self.site.headers], line[0]]
-            for type_ in self.product.editor.types_for(self.module, path):
-                yield self.item(type_, types.CompletionItemKind.Class)
+            yield from self.provider_types(line[0])
         block = schema.block(line[0]) if schema is not None and line else None
         if block is None:
             return
@@ -282,6 +315,39 @@ class _Completer:
             found += choices_at(self.module, self.document, [*self.site.headers, header], name)
             for value in found:
                 yield self.item(value, types.CompletionItemKind.EnumMember)
+
+    def provider_types(self, block_type: str) -> Iterator[types.CompletionItem]:
+        """The types of a provider as first labels; few of them with all that they require."""
+        path = [*[header.type for header in self.site.headers], block_type]
+        found = self.product.editor.types_for(self.module, path)
+        word = self.document.text[self.site.start : self.offset]
+        fitting = [type_ for type_ in found if word in type_]
+        is_alone = self.rest_of_line() in ("", '"') and not self.document.is_json
+        fills = self.has_snippets and is_alone and len(fitting) <= _MOST_FILLED
+        self.is_incomplete = self.has_snippets and is_alone and not fills
+        schemas = self.schemas_of_types(block_type, fitting) if fills else {}
+        for type_ in fitting if fills else found:
+            item = self.item(type_, types.CompletionItemKind.Class)
+            if fills:
+                lines = self.required(schemas.get(type_), None, [], is_snippet=True, first=2)
+                body = "\n".join([f"  {line}" for line in lines or ["$0"]])
+                text = f'{type_}" "${{1:name}}" {{\n{body}\n}}'
+                item = self.item(type_, types.CompletionItemKind.Class, snippet=text)
+                item = self.with_rest(item, self.site.start)
+            yield item
+
+    def schemas_of_types(self, block_type: str, labels: Sequence[str]) -> dict[str, BodySchema]:
+        """The schemas of blocks with these first labels, as far as they are known."""
+        outer = schema_at(self.module, self.document, self.site.headers)
+        block = None if outer is None else outer.block(block_type)
+        if block is None or not isinstance(block.nested, BlockSchemaSource):
+            return {}
+        text = "".join([f'{block_type} "{label}" "name" {{\n}}\n' for label in labels])
+        tree = self.document.with_text(text).tree
+        return {
+            label: block.nested.schema_of(NativeBlock(tree, node))
+            for label, node in zip(labels, tree.native_body.blocks)
+        }
 
     # Values
 
@@ -332,7 +398,25 @@ class _Completer:
             names = files.names(os.path.normpath(os.path.join(folder, path)))
             if any([matches_name(name, patterns) for name in names]):
                 item = self.item(path, types.CompletionItemKind.Module, order=_FITTING)
-                yield item._replace(text_edit=types.TextEdit(place, path))
+                item = item._replace(text_edit=types.TextEdit(place, path))
+                yield self.with_arguments(item, path, quote) if form is not None else item
+
+    def with_arguments(
+        self, item: types.CompletionItem, path: str, start: int
+    ) -> types.CompletionItem:
+        """A candidate for the source of a call, with the arguments that the module requires."""
+        callee = self.module.called(path)
+        is_alone = self.rest_of_line() in ("", '"') and self.present() == [self.site.attribute]
+        if callee is None or not is_alone or not self.has_snippets:
+            return item
+        lines = self.required(None, callee, [], is_snippet=True)
+        if not lines:
+            return item
+        text = "\n".join([f'{path}"', *lines])
+        item = item._replace(
+            text_edit=types.TextEdit(self.place, text), insert_text_format=types.SNIPPET
+        )
+        return self.with_rest(item, start)
 
     def values(self) -> Iterator[types.CompletionItem]:
         expected = self.expected()

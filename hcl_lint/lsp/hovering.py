@@ -145,12 +145,17 @@ def _of_item(module: Module, document: Document, offset: int) -> tuple[str, Rang
         schema = around.schema.attribute(name)
         if schema is not None and _holds(attribute.name_place, offset):
             known = [one for one in [object_.known(name) for object_ in objects] if one is not None]
-            more = [_accepted(module, headers, name), *_values(known, document)]
+            more = [
+                knowledge.accepted_text(accepted_at(module, headers, name)),
+                *_values(known, document),
+                _source(module, around, name, headers),
+            ]
             return _described(name, schema, more), attribute.name_place
     for block in around.blocks():
         block_schema = around.schema.block(block.type)
         if block_schema is not None and _holds(block.type_place, offset):
-            return _described(block.type, block_schema), block.type_place
+            source = _source(module, around, block.type, headers)
+            return _described(block.type, block_schema, [source]), block.type_place
         if len(block.labels) > 1 and _holds(block.label_places[0], offset):
             text = _of_kind(module, block)
             return None if text is None else (text, block.label_places[0])
@@ -180,6 +185,11 @@ def _of_argument(module: Module, document: Document, offset: int) -> tuple[str, 
                 parts += [f"[Documentation]({page})"] if page else []
                 return "\n\n".join(parts), attribute.name_place
     return None
+
+
+def _source(module: Module, object_: Object, name: str, headers: list[Header]) -> str:
+    page = knowledge.page_of_block(module, headers[0].type, headers[0].labels) if headers else ""
+    return knowledge.source_text(object_.schema, name, page)
 
 
 def _described(
@@ -220,16 +230,6 @@ def _of_kind(module: Module, block: Object) -> str | None:
     if page:
         parts.append(f"[Documentation]({page})")
     return "\n\n".join(parts)
-
-
-def _accepted(module: Module, headers: list[Header], name: str) -> str:
-    """The values that a service lists for an attribute, as far as there is room."""
-    values = accepted_at(module, headers, name)
-    if not values:
-        return ""
-    listed = ", ".join([f"`{value}`" for value in values[:_MOST_VALUES]])
-    more = len(values) - _MOST_VALUES
-    return f"Accepted values: {listed}" + (f" and {more} more." if more > 0 else ".")
 
 
 def _of_root(document: Document, node: Traversal) -> tuple[str, Range] | None:

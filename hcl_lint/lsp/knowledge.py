@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Sequence
+from hcl_lint.annotations import Collection, Sequence
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.interfaces.interface import OUTPUTS, VARIABLES
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, ItemMetadata
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, ItemMetadata
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.origins import Origin
@@ -28,6 +28,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, display, unknown_value
 
 _LONGEST_TYPE = 300
 _LONGEST_VALUE = 300
+_MOST_VALUES = 20  # that are listed
 _MOST_ATTRIBUTES = 8  # of an object that is shown in brief
 
 
@@ -63,6 +64,14 @@ def type_of_instance(module: Module, symbol: Symbol) -> Type:
 def knows_type_of(module: Module, symbol: Symbol) -> bool:
     """Whether the schema of the type of a resource or the like is known."""
     return product_of(module.dialect).editor.instance_type(module, symbol) is not DYNAMIC
+
+
+def page_of_block(module: Module, type_: str, labels: Sequence[str]) -> str:
+    """The page about the type of a block that declares something; "" if there is none."""
+    for symbol in symbols_of(module):
+        if symbol.form.block_type == type_ and [*symbol.declaration.labels] == [*labels]:
+            return page_of_symbol(module, symbol)
+    return ""
 
 
 def page_of_symbol(module: Module, symbol: Symbol) -> str:
@@ -144,6 +153,15 @@ def description_in(module: Module | None, symbol: Symbol) -> str:
     return f"Since {versions.since(key, symbol.name)}."
 
 
+def required_arguments(callee: Module, present: Collection[str]) -> list[tuple[str, Type]]:
+    """The variables without a default that a call does not set yet, with their types."""
+    return [
+        (symbol.name, type_of_symbol(callee, symbol))
+        for symbol in symbols_of(callee).of_kind("variable")
+        if symbol.name not in present and symbol.declaration.default is None
+    ]
+
+
 def find_function(dialect: Dialect, name: str) -> Function | None:
     """The meaning of a function in a dialect; None if it has none of that name."""
     if dialect.functions is None:
@@ -191,6 +209,23 @@ def shown_item(item: AttributeSchema | BlockSchema) -> str:
     if item.most == 1:
         return need
     return f"{need}, any number" if item.most is None else f"{need}, at most {item.most}"
+
+
+def source_text(schema: BodySchema, name: str, page: str) -> str:
+    """The version of the provider that says so of an item, and the page about it, if known."""
+    if schema.origin is None or name in schema.common:
+        return ""
+    title = schema.origin.title
+    return f"From [{title}]({page})." if page else f"From {title}."
+
+
+def accepted_text(values: Sequence[str]) -> str:
+    """The values that a service lists for an attribute, as far as there is room."""
+    if not values:
+        return ""
+    listed = ", ".join([f"`{value}`" for value in values[:_MOST_VALUES]])
+    more = len(values) - _MOST_VALUES
+    return f"Accepted values: {listed}" + (f" and {more} more." if more > 0 else ".")
 
 
 def metadata_text(metadata: ItemMetadata) -> str:

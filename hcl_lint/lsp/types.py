@@ -444,7 +444,9 @@ _SHAPES = {
     "workDoneToken": _Shape("a string or a whole number", (str, int, type(None))),
 }
 # What is in these has other fields.
-_OTHERS = ("capabilities", "initializationOptions", "settings", "arguments", "data", "edit")
+_OTHERS = (
+    "capabilities", "initializationOptions", "settings", "arguments", "data", "edit", "clientInfo",
+)
 
 
 def check_shapes(params: Params) -> None:

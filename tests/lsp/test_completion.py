@@ -198,3 +198,80 @@ def test_what_fits_is_offered_as_a_value(
     labels = {each.label.partition("(")[0] for each in found}
     assert offered <= labels
     assert not missing & labels
+
+
+CALLED = """\
+variable "cidr" {}
+variable "zones" { type = list(string) }
+variable "size" { default = 1 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "text"),
+    [
+        (
+            'resource "aws_lambda_f|"\n', "aws_lambda_function",
+            'aws_lambda_function" "${1:name}" {\n'
+            '  function_name = "${2}"\n  role          = "${3}"\n}',
+        ),
+        (
+            'resource "aws_lambda_function" "f" {\n  |\n}\n', "required arguments",
+            'function_name = "${1}"\nrole          = "${2}"',
+        ),
+        ("|", "output", 'output "${1:name}" {\n  value = ${2}\n}'),
+        ("|", "locals", "locals {\n  ${1}\n}"),
+        (
+            'module "net" {\n  source = "./|"\n}\n', "./net",
+            './net"\ncidr  = ${1}\nzones = [${2}]',
+        ),
+        (
+            'module "net" {\n  source = "./net"\n  |\n}\n', "required arguments",
+            "cidr  = ${1}\nzones = [${2}]",
+        ),
+        (
+            'module "net" {\n  source = "./net"\n  cidr = "x"\n  |\n}\n', "zones", "zones = ",
+        ),
+    ],
+)
+def test_what_is_required_is_filled_in(
+    tmp_path: Path, marked: str, label: str, text: str
+) -> None:
+    (tmp_path / "net").mkdir()
+    (tmp_path / "net" / "main.tf").write_text(CALLED)
+    written = marked.replace("|", "") + 'provider "aws" {}\n'
+    (tmp_path / "main.tf").write_text(written)
+    place = Positions(written).position(marked.index("|"))
+    found = completion.complete(
+        Workspace([str(tmp_path)]), str(tmp_path / "main.tf"), place, has_snippets=True
+    ).items
+    edits = {each.label: each.text_edit for each in found}
+    edit = edits[label]
+    assert edit is not None and edit.new_text == text
+    if text.startswith((label, f'{label}"')) and '"\n' in marked:  # The rest of the line goes.
+        assert edit.range.end.character == len(marked.splitlines()[place.line]) - 1
+
+
+def test_many_types_are_offered_alone_until_more_is_typed(tmp_path: Path) -> None:
+    text = 'resource "aws_"\nprovider "aws" {}\n'
+    (tmp_path / "main.tf").write_text(text)
+    place = types.Position(0, 14)
+    found = completion.complete(
+        Workspace([str(tmp_path)]), str(tmp_path / "main.tf"), place, has_snippets=True
+    )
+    assert found.is_incomplete
+    assert all([each.text_edit and "\n" not in each.text_edit.new_text for each in found.items])
+
+
+def test_an_attribute_of_a_resource_names_the_version_and_the_page(tmp_path: Path) -> None:
+    text = 'resource "aws_lambda_function" "f" {\n  role = ""\n}\n'
+    (tmp_path / "main.tf").write_text(text)
+    workspace, path = Workspace([str(tmp_path)]), str(tmp_path / "main.tf")
+    shown = hovering.hover(workspace, path, types.Position(1, 3))
+    assert shown is not None and "required string" in shown.contents.value
+    assert "From [hashicorp/aws " in shown.contents.value
+    assert "/docs/resources/lambda_function)" in shown.contents.value
+    offered = completion.complete(workspace, path, types.Position(1, 2)).items
+    about = {each.label: each.documentation for each in offered}["runtime"]
+    assert about is not None and "Accepted values: `nodejs`" in about.value
+    assert "From [hashicorp/aws " in about.value

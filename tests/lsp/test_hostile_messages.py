@@ -122,6 +122,13 @@ def test_no_value_of_a_wrong_type_makes_a_request_fail(
     assert not any(each.get("method") == "window/logMessage" for each in client.received)
 
 
+def test_a_client_may_say_who_it_is() -> None:
+    client = Client()
+    about = {"name": "Neovim", "version": "0.11.4"}
+    assert "capabilities" in client.ask(1, "initialize", clientInfo=about)
+    client.close()
+
+
 @pytest.mark.parametrize(
     "position", [None, 1, [], {}, {"line": 0}, {"line": "0", "character": 0}, {"line": 0.5}])
 def test_positions_that_are_none_are_refused(
