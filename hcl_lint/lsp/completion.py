@@ -3,56 +3,35 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import UNITS, forms_of, matches_name
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.lsp import knowledge, types
+from hcl_lint.lsp.body_completion import FIRST, FITTING, LAST, SECOND, BodyCompleter
 from hcl_lint.lsp.bound_names import TemplateInString, loop_variables, members_before, string_at
 from hcl_lint.lsp.sites import (
-    LABEL, NAME, TEXT, VALUE, Header, Site, accepted_at, choices_at, schema_at, site_at,
-    suggested_at,
+    LABEL, NAME, TEXT, VALUE, accepted_at, choices_at, schema_at, site_at, suggested_at,
 )
-from hcl_lint.lsp.skeletons import Skeleton
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
-from hcl_lint.schema.content import BlockSchemaSource
-from hcl_lint.schema.native_body import NativeBlock
-from hcl_lint.semantics.document import Document
+from hcl_lint.schema.body_schema import AttributeSchema
 from hcl_lint.semantics.mentions import CALL, names_for
-from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import Product, product_of
 from hcl_lint.semantics.references import Context, context_at, is_in_scope
 from hcl_lint.semantics.symbols import Symbol, called_interface, symbols_of
-from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.semantics.values import values_of, variable_of
-from hcl_lint.syntax.nodes import DYNAMIC as DYNAMIC_BLOCK, Block
-from hcl_lint.values.types import (
-    DYNAMIC, KIND_BOOL, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, Type,
-)
+from hcl_lint.syntax.nodes import DYNAMIC as DYNAMIC_BLOCK
+from hcl_lint.values.types import DYNAMIC, KIND_BOOL, KIND_OBJECT, KIND_STRING, Type
 from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import Value, display
 
 TRIGGERS = (".", '"', " ", "{")
 
-_ESCAPE = "_"  # the block in which names have no special meaning
 _TYPE_WORDS = ("any", "bool", "number", "string")
 _TYPE_CALLS = ("list", "map", "object", "optional", "set", "tuple")
-
-# What a value of a type begins with and ends in; the cursor is between.
-_EMPTY = {
-    KIND_STRING: '"$0"', KIND_LIST: "[$0]", KIND_SET: "[$0]", KIND_TUPLE: "[$0]",
-    KIND_MAP: "{\n  $0\n}", KIND_OBJECT: "{\n  $0\n}",
-}
-
-_MOST_FILLED = 40  # types of which all that they require is offered at once
-
-# The order in which candidates are offered.
-_FITTING, _FIRST, _SECOND, _LAST = "0", "1", "2", "3"
 
 
 def complete(
@@ -111,26 +90,7 @@ def resolve(
 
 
 @dataclass(slots=True)
-class _Completer:
-    workspace: Workspace
-    module: Module
-    document: Document
-    offset: int
-    text: Document  # what the offsets of the site belong to: the document or a part of it
-    site: Site
-    has_snippets: bool
-    markup: str
-    product: Product = field(init=False)
-    place: types.Range = field(init=False)
-    blocks: list[Block] = field(init=False)
-    is_incomplete: bool = field(default=False, init=False)
-
-    def __post_init__(self) -> None:
-        self.product = product_of(self.document.dialect)
-        start = self.offset - (self.site.offset - self.site.start)
-        self.place = self.workspace.positions(self.document.source).range(start, self.offset)
-        self.blocks = blocks_at(self.document, self.offset)
-
+class _Completer(BodyCompleter):
     def items(self) -> Iterator[types.CompletionItem]:
         part = self.site.part
         if part == NAME and not self.site.names:
@@ -141,213 +101,6 @@ class _Completer:
             yield from self.texts()
         elif part == LABEL:
             yield from self.labels()
-
-    def item(
-        self,
-        label: str,
-        kind: int,
-        *,
-        order: str = _SECOND,
-        detail: str = "",
-        text: str = "",
-        snippet: str = "",
-        documentation: str = "",
-        data: object = None,
-        is_deprecated: bool = False,
-    ) -> types.CompletionItem:
-        is_snippet = bool(snippet) and self.has_snippets
-        new_text = snippet if is_snippet else text or label
-        documented = types.MarkupContent(self.markup, documentation) if documentation else None
-        return types.CompletionItem(
-            label,
-            kind=kind,
-            detail=detail or None,
-            documentation=documented,
-            sort_text=order + label,
-            tags=[types.DEPRECATED_ITEM] if is_deprecated else None,
-            insert_text_format=types.SNIPPET if is_snippet else None,
-            text_edit=types.TextEdit(self.place, new_text),
-            data=data,
-        )
-
-    # Bodies
-
-    def body_items(self) -> Iterator[types.CompletionItem]:
-        """The attributes and blocks that can begin here."""
-        headers = self.site.headers
-        schema = schema_at(self.module, self.document, headers)
-        yield from self.arguments(schema)
-        if schema is None:
-            return
-        present = self.present()
-        page = ""
-        if headers and schema.origin is not None:
-            page = knowledge.page_of_block(self.module, headers[0].type, headers[0].labels)
-        for attribute in schema.attributes.values():
-            if attribute.metadata.removed or attribute.metadata.is_read_only:
-                continue
-            # What can be written as a block, too, is offered as one, since that is customary.
-            if attribute.name not in present and attribute.name not in schema.blocks:
-                yield self.attribute(attribute, knowledge.source_text(schema, attribute.name, page))
-        for block in schema.blocks.values():
-            if block.type == _ESCAPE:
-                continue
-            is_full = block.most is not None and present.count(block.type) >= block.most
-            if not is_full and not block.metadata.removed:
-                yield self.block(block, knowledge.source_text(schema, block.type, page))
-
-    def present(self) -> list[str]:
-        """The names of the items around the cursor, less the one that is being typed."""
-        tree = self.document.tree
-        root = self.blocks[-1].body if self.blocks else tree.body
-        return [
-            tree.token_text(item.first)
-            for item in root.items
-            if tree.tokens.start(item.first) != self.site.start
-        ]
-
-    def attribute(self, attribute: AttributeSchema, source: str) -> types.CompletionItem:
-        name = attribute.name
-        accepted = knowledge.accepted_text(accepted_at(self.module, self.site.headers, name))
-        about = (knowledge.metadata_text(attribute.metadata), accepted, source)
-        value = _EMPTY.get(attribute.type.kind, "$0")
-        return self.item(
-            name,
-            types.CompletionItemKind.Property,
-            order=_FIRST if attribute.is_required else _SECOND,
-            detail=knowledge.shown_item(attribute),
-            text=f"{name} = ",
-            snippet=f"{name} = {value}",
-            documentation="\n\n".join([text for text in about if text]),
-            is_deprecated=bool(attribute.metadata.deprecated),
-        )
-
-    def block(self, block: BlockSchema, source: str) -> types.CompletionItem:
-        plain = "".join([' ""' for _ in block.labels])
-        snippet = "\n".join(Skeleton(is_snippet=True).block(block))
-        return self.item(
-            block.type,
-            types.CompletionItemKind.Class,
-            order=_FIRST if block.least > 0 else _SECOND,
-            detail=knowledge.shown_item(block),
-            text=f"{block.type}{plain} {{\n}}",
-            snippet=snippet,
-            documentation="\n\n".join(
-                [text for text in (knowledge.metadata_text(block.metadata), source) if text]
-            ),
-            is_deprecated=bool(block.metadata.deprecated),
-        )
-
-    def arguments(self, schema: BodySchema | None) -> Iterator[types.CompletionItem]:
-        """All that the body requires at once, and the arguments of a call of a module."""
-        callee = self.callee()
-        present = self.present()
-        title, kind = "required arguments", types.CompletionItemKind.Snippet
-        snippet, plain = [self.required(schema, callee, present, is_snippet) for is_snippet
-                          in (True, False)]
-        if len(plain) > 1 and self.site.headers:
-            texts = "\n".join(plain), "\n".join(snippet)
-            yield self.item(title, kind, order=_FITTING, text=texts[0], snippet=texts[1])
-        if callee is None:
-            return
-        for symbol in symbols_of(callee).of_kind("variable"):
-            if symbol.name not in present:
-                is_required = symbol.declaration.default is None
-                need = "required" if is_required else "optional"
-                type_ = knowledge.shown_type(knowledge.type_of_symbol(callee, symbol))
-                yield self.item(
-                    symbol.name,
-                    types.CompletionItemKind.Property,
-                    order=_FITTING if is_required else _FIRST,
-                    detail=f"{need} {type_}",
-                    text=f"{symbol.name} = ",
-                    documentation=knowledge.description_in(callee, symbol),
-                )
-
-    def required(
-        self, schema: BodySchema | None, callee: Module | None, present: list[str],
-        is_snippet: bool, first: int = 1,
-    ) -> list[str]:
-        """The lines of what a body requires by its schema, and by the module that it calls."""
-        skeleton = Skeleton(is_snippet=is_snippet, first=first)
-        if schema is not None:
-            skeleton.add_body(schema, present)
-        if callee is not None:
-            skeleton.add_arguments(knowledge.required_arguments(callee, present))
-        return skeleton.lines
-
-    def rest_of_line(self) -> str:
-        """What is after the cursor on its line."""
-        return self.document.text[self.offset :].partition("\n")[0].rstrip("\r")
-
-    def with_rest(self, item: types.CompletionItem, start: int) -> types.CompletionItem:
-        """A candidate that replaces the text from an offset to the end of the line."""
-        end = self.offset + len(self.rest_of_line())
-        place = self.workspace.positions(self.document.source).range(start, end)
-        edit = item.text_edit
-        return item if edit is None else item._replace(text_edit=edit._replace(range=place))
-
-    def callee(self) -> Module | None:
-        """The module that is called by the block that the cursor is in."""
-        headers = self.site.headers
-        form = forms_of(self.document.dialect).call
-        if form is None or [header.type for header in headers] != [form.path]:
-            return None
-        name = headers[0].labels[0] if headers[0].labels else ""
-        call = symbols_of(self.module).call(name)
-        return None if call is None else called_interface(self.module, call, is_whole=True)
-
-    def labels(self) -> Iterator[types.CompletionItem]:
-        """The labels that the schema lists, or a provider defines: the types of something."""
-        tree = self.document.tree
-        line = tree.source.text[: self.site.start].rpartition("\n")[2].split()
-        schema = schema_at(self.module, self.document, self.site.headers)
-        if line and len(line) <= 2:
-            yield from self.provider_types(line[0])
-        block = schema.block(line[0]) if schema is not None and line else None
-        if block is None:
-            return
-        number = max(len(line) - 2, 0)
-        header = Header(line[0], [], -1)
-        for name in block.labels[number : number + 1]:
-            metadata = None if block.label_metadata is None else block.label_metadata.get(name)
-            found = [value.as_string() for value in metadata.values] if metadata is not None else []
-            found += choices_at(self.module, self.document, [*self.site.headers, header], name)
-            for value in found:
-                yield self.item(value, types.CompletionItemKind.EnumMember)
-
-    def provider_types(self, block_type: str) -> Iterator[types.CompletionItem]:
-        """The types of a provider as first labels; few of them with all that they require."""
-        path = [*[header.type for header in self.site.headers], block_type]
-        found = self.product.editor.types_for(self.module, path)
-        word = self.document.text[self.site.start : self.offset]
-        fitting = [type_ for type_ in found if word in type_]
-        is_alone = self.rest_of_line() in ("", '"') and not self.document.is_json
-        fills = self.has_snippets and is_alone and len(fitting) <= _MOST_FILLED
-        self.is_incomplete = self.has_snippets and is_alone and not fills
-        schemas = self.schemas_of_types(block_type, fitting) if fills else {}
-        for type_ in fitting if fills else found:
-            item = self.item(type_, types.CompletionItemKind.Class)
-            if fills:
-                lines = self.required(schemas.get(type_), None, [], is_snippet=True, first=2)
-                body = "\n".join([f"  {line}" for line in lines or ["$0"]])
-                text = f'{type_}" "${{1:name}}" {{\n{body}\n}}'
-                item = self.item(type_, types.CompletionItemKind.Class, snippet=text)
-                item = self.with_rest(item, self.site.start)
-            yield item
-
-    def schemas_of_types(self, block_type: str, labels: Sequence[str]) -> dict[str, BodySchema]:
-        """The schemas of blocks with these first labels, as far as they are known."""
-        outer = schema_at(self.module, self.document, self.site.headers)
-        block = None if outer is None else outer.block(block_type)
-        if block is None or not isinstance(block.nested, BlockSchemaSource):
-            return {}
-        text = "".join([f'{block_type} "{label}" "name" {{\n}}\n' for label in labels])
-        tree = self.document.with_text(text).tree
-        return {
-            label: block.nested.schema_of(NativeBlock(tree, node))
-            for label, node in zip(labels, tree.native_body.blocks)
-        }
 
     # Values
 
@@ -369,7 +122,7 @@ class _Completer:
                 self.document, self.site.offset, type_, attribute
             )
             for name in names:
-                yield self.item(name, types.CompletionItemKind.Variable, order=_FITTING)
+                yield self.item(name, types.CompletionItemKind.Variable, order=FITTING)
         expected = self.expected()
         found = []
         if expected is not None and expected.type.kind == KIND_STRING:
@@ -378,7 +131,7 @@ class _Completer:
         found += accepted_at(self.module, self.site.headers, self.site.attribute)
         found += suggested_at(self.module, self.site.headers, self.site.attribute)
         for value in dict.fromkeys(found):
-            yield self.item(value, types.CompletionItemKind.EnumMember, order=_FITTING)
+            yield self.item(value, types.CompletionItemKind.EnumMember, order=FITTING)
 
     def folders(self) -> Iterator[types.CompletionItem]:
         """The folders near this one that the attribute can name: modules, or units."""
@@ -397,7 +150,7 @@ class _Completer:
         for path in near_folders(files, folder):
             names = files.names(os.path.normpath(os.path.join(folder, path)))
             if any([matches_name(name, patterns) for name in names]):
-                item = self.item(path, types.CompletionItemKind.Module, order=_FITTING)
+                item = self.item(path, types.CompletionItemKind.Module, order=FITTING)
                 item = item._replace(text_edit=types.TextEdit(place, path))
                 yield self.with_arguments(item, path, quote) if form is not None else item
 
@@ -432,15 +185,15 @@ class _Completer:
             wanted = self.argument_type()
         if not self.site.names:
             for value in expected.metadata.values if expected is not None else ():
-                yield self.item(display(value), types.CompletionItemKind.EnumMember, order=_FITTING)
+                yield self.item(display(value), types.CompletionItemKind.EnumMember, order=FITTING)
             if wanted.kind == KIND_BOOL:
                 for word in ("true", "false"):
-                    yield self.item(word, types.CompletionItemKind.Keyword, order=_FITTING)
+                    yield self.item(word, types.CompletionItemKind.Keyword, order=FITTING)
             yield from self.roots()
             for name in loop_variables(self.text, self.site.start, self.site.offset):
-                yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
+                yield self.item(name, types.CompletionItemKind.Variable, order=FIRST)
             for name in self.product.names.runtime_names(self.document, self.offset):
-                yield self.item(name, types.CompletionItemKind.Variable, order=_SECOND)
+                yield self.item(name, types.CompletionItemKind.Variable, order=SECOND)
             yield from self.functions()
         yield from self.addresses(wanted)
         if self.site.names:
@@ -467,7 +220,7 @@ class _Completer:
 
     def type_words(self) -> Iterator[types.CompletionItem]:
         for word in _TYPE_WORDS:
-            yield self.item(word, types.CompletionItemKind.Keyword, order=_FIRST)
+            yield self.item(word, types.CompletionItemKind.Keyword, order=FIRST)
         for word in _TYPE_CALLS:
             yield self.item(
                 word, types.CompletionItemKind.Keyword, text=f"{word}(", snippet=f"{word}($0)"
@@ -481,7 +234,7 @@ class _Completer:
             if known is not None and context is not None and is_in_scope(root, context):
                 yield self.item(root.name, types.CompletionItemKind.Keyword)
         for name in self.iterators():
-            yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
+            yield self.item(name, types.CompletionItemKind.Variable, order=FIRST)
 
     def context(self) -> Context | None:
         """In which blocks the cursor is; None where some of them did not parse."""
@@ -506,7 +259,7 @@ class _Completer:
                 yield self.item(
                     symbol.name,
                     types.CompletionItemKind.Function,
-                    order=_FIRST,
+                    order=FIRST,
                     text=f"{symbol.name}(",
                     snippet=f"{symbol.name}($0)",
                     documentation=knowledge.description_of(symbol),
@@ -517,7 +270,7 @@ class _Completer:
             yield self.item(
                 name,
                 types.CompletionItemKind.Function,
-                order=_LAST,
+                order=LAST,
                 text=f"{name}(",
                 snippet=f"{name}($0)",
                 data={"path": self.document.path},
@@ -541,7 +294,7 @@ class _Completer:
                 if len(parts) == len(names) + 1:
                     yield self.symbol(name, symbol, wanted)
                 else:
-                    yield self.item(name, types.CompletionItemKind.Module, order=_FIRST)
+                    yield self.item(name, types.CompletionItemKind.Module, order=FIRST)
 
     def symbol(self, name: str, symbol: Symbol, wanted: Type) -> types.CompletionItem:
         type_ = knowledge.type_of_symbol(self.module, symbol)
@@ -550,7 +303,7 @@ class _Completer:
         return self.item(
             name,
             types.CompletionItemKind.Variable,
-            order=_FITTING if fits else _FIRST,
+            order=FITTING if fits else FIRST,
             detail=knowledge.shown_type(type_),
             documentation=knowledge.description_of(symbol),
         )
@@ -561,7 +314,7 @@ class _Completer:
         for root in self.document.dialect.scopes:
             if [root.name] == names:
                 for element in root.attributes:
-                    yield self.item(element, types.CompletionItemKind.Field, order=_FIRST)
+                    yield self.item(element, types.CompletionItemKind.Field, order=FIRST)
         for symbols in symbols_of(self.module).visible(self.document):
             for length in range(2, len(names) + 1):
                 symbol = symbols.get(".".join(names[:length]))
@@ -576,7 +329,7 @@ class _Completer:
             yield self.item(
                 name,
                 types.CompletionItemKind.Field,
-                order=_FIRST,
+                order=FIRST,
                 detail=knowledge.brief_type(value),
             )
 
@@ -595,7 +348,7 @@ class _Completer:
                 yield self.item(
                     output.name,
                     types.CompletionItemKind.Field,
-                    order=_FIRST,
+                    order=FIRST,
                     detail=knowledge.shown_type(type_),
                     documentation=knowledge.description_in(callee, output),
                 )
@@ -615,7 +368,7 @@ class _Completer:
                 yield self.item(
                     name,
                     types.CompletionItemKind.Field,
-                    order=_FIRST,
+                    order=FIRST,
                     detail=knowledge.shown_type(inner),
                 )
 
