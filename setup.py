@@ -127,6 +127,7 @@ DATA = (
     ("docs/rules", "[a-z]*.md", "_pages"),
     ("schemas", "*.hclschema", "_schemas"),
     ("schemas", "*.hclvalues", "_schemas"),
+    ("schemas", "*.hclactions", "_schemas"),
     ("schemas", "*.NOTICE", "_schemas"),
     ("modules", "*.hclmodules", "_modules"),
     ("modules", "NOTICE", "_modules"),

@@ -318,6 +318,13 @@ class ProductReporting:
         """
         return DYNAMIC_UNKNOWN
 
+    def unlimited_actions(
+        self, value: Value, wanted: Sequence[str], file: FileContext | None = None,
+        expression: BodyExpression | None = None,
+    ) -> Value:
+        """The actions that such a policy allows on all resources, by levels or names."""
+        return DYNAMIC_UNKNOWN
+
     def object_schemas(self, module: Module) -> ObjectSchemas | None:
         """What providers say of objects; None where nothing is known."""
         return None

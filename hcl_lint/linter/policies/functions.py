@@ -206,7 +206,7 @@ _OWN = {
 }
 _BY_MEANING = ("constraint_check",)
 # Those that know what a policy is asked about; see `hcl_lint.linter.policies.subject_functions`.
-OF_SUBJECT = ("policy_statements", "referrers", "referenced")
+OF_SUBJECT = ("policy_statements", "unlimited_actions", "referrers", "referenced")
 
 
 class PolicyFunctions(Functions):

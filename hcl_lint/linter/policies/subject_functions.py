@@ -8,7 +8,7 @@ from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.linter.policies.functions import FUNCTIONS, PolicyFunctions
 from hcl_lint.linter.policies.relations import Relations, body_of_symbol
 from hcl_lint.linter.policies.subject import contents, facts_of, header_of
-from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.product import ProductReporting, product_of
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC, STRING
@@ -23,6 +23,7 @@ _POLICY = Parameter(
     "policy", DYNAMIC, "The policy: its text, or a document as an object.",
     allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
 )
+_WANTED = Parameter("wanted", STRING, "An access level, or the name of an action.")
 _TYPE = Parameter("type", STRING, "The type of the resources, in which `*` matches anything.")
 
 
@@ -44,11 +45,14 @@ class SubjectFunctions(PolicyFunctions):
             self._own[name] = MAKERS[name](self)
         return self._own[name]
 
+    @property
+    def reporting(self) -> ProductReporting:
+        """What the product knows of access policies."""
+        return product_of(self.subject.file.dialect).reporting
+
     def statements(self, policy: Value) -> Value:
         """The statements of an access policy, by what the product knows of these."""
-        subject = self.subject
-        reporting = product_of(subject.file.dialect).reporting
-        return reporting.policy_statements(policy, *subject.written.place(policy))
+        return self.reporting.policy_statements(policy, *self.subject.written.place(policy))
 
     def related(self, call: Call, *, is_inverse: bool) -> Value:
         """The blocks that refer to the subject, or those that it refers to."""
@@ -86,6 +90,18 @@ def _policy_statements(functions: SubjectFunctions) -> Function:
     return _policy_statements
 
 
+def _unlimited_actions(functions: SubjectFunctions) -> Function:
+    @function(_POLICY, variadic=_WANTED, refinement=NO_REFINEMENT)
+    def _unlimited_actions(call: Call) -> Value:
+        """Returns the actions that a policy allows on all resources without a condition."""
+        policy, *others = call.arguments
+        wanted = [argument.as_string() for argument in others]
+        place = functions.subject.written.place(policy)
+        return functions.reporting.unlimited_actions(policy, wanted, *place)
+
+    return _unlimited_actions
+
+
 def _referrers(functions: SubjectFunctions) -> Function:
     @function(variadic=_TYPE, refinement=NO_REFINEMENT)
     def _referrers(call: Call) -> Value:
@@ -106,6 +122,7 @@ def _referenced(functions: SubjectFunctions) -> Function:
 
 MAKERS: dict[str, Callable[[SubjectFunctions], Function]] = {
     "policy_statements": _policy_statements,
+    "unlimited_actions": _unlimited_actions,
     "referrers": _referrers,
     "referenced": _referenced,
 }

@@ -1,4 +1,5 @@
-"""`policy_statements` and `is_public`: access policies in all forms, known as far as they are."""
+"""`policy_statements`, `is_public` and `unlimited_actions`: access policies in all forms, known as
+far as they are."""
 
 from __future__ import annotations
 
@@ -197,3 +198,59 @@ def test_ports(ports: str, is_covered: bool) -> None:
 def test_networks(network: str, is_open: bool) -> None:
     policy = rule("resource[q].network", "!is_public(self)")
     assert bool(told(policy, f'resource "q" "b" {{\nnetwork = {network}\n}}\n')) is is_open
+
+
+ANY, SENDING = '"Resource": "*"', '"Effect": "Allow", "Action": "sqs:SendMessage", "Resource": "*"'
+ALL = heredoc('{"Effect": "Allow", "Action": "*", "Resource": "*"}')
+
+
+@pytest.mark.parametrize(("policy", "wanted", "expected"), [
+    (heredoc('{"Effect": "Allow", "Action": ["SQS:Send*", "sqs:ListQueues"], %s}' % ANY), [],
+     ["sqs:SendMessage"]),
+    (heredoc('{"Effect": "Allow", "Action": "sqs:?endmessage", "Resource": ["a", "*"]}'), [],
+     ["sqs:SendMessage"]),
+    (heredoc("{%s}" % SENDING), ["Write"], ["sqs:SendMessage"]),
+    (heredoc("{%s}" % SENDING), ["Read", "List"], []),
+    (ALL, ["iam:PassRole", "of:Somebody"], ["iam:PassRole", "of:Somebody"]),
+    (heredoc('{"Effect": "Allow", "NotAction": ["iam:*"], %s}' % ANY), ["iam:PassRole", "a:b"],
+     ["a:b"]),
+    (heredoc('{%s}, {"Effect": "Deny", "Action": "sqs:*", %s}' % (SENDING, ANY)), [], []),
+    (heredoc('{%s}, {"Effect": "Deny", "Action": "s3:*", %s}' % (SENDING, ANY)), [],
+     ["sqs:SendMessage"]),
+    # What limits it
+    (heredoc('{"Effect": "Allow", "Action": "sqs:SendMessage", "Resource": "arn:x"}'), [], []),
+    (heredoc('{%s, "Condition": {"StringEquals": {"a": "b"}}}' % SENDING), [], []),
+    (heredoc('{%s, "Principal": {"AWS": "1"}}' % SENDING), [], []),
+    # What is not known
+    (heredoc('{"Effect": "Allow", "Action": "${var.x}", %s}' % ANY), [], None),
+    (heredoc('{"Effect": "${var.x}", "Action": "sqs:*", %s}' % ANY), [], None),
+    (heredoc('{"Effect": "Allow", "Action": "sqs:SendMessage", "Resource": "${var.x}"}'), [], None),
+    (heredoc('{%s}, {"Effect": "Deny", "Action": "${var.x}", %s}' % (SENDING, ANY)), [], None),
+    (heredoc('{%s}, ${var.statement}' % SENDING), [], ["sqs:SendMessage"]),
+    ("var.policy", [], None),
+    ("data.aws_iam_policy_document.d.json", [], []),
+])
+def test_actions_on_all_resources(
+    policy: str, wanted: list[str], expected: list[str] | None
+) -> None:
+    call = f"unlimited_actions({', '.join(['self.policy', *map(json.dumps, wanted)])})"
+    listed = json.dumps(json.dumps(expected, separators=(",", ":")))
+    asked = rule("resource[q]", f"jsonencode({call}) == {listed}")
+    text = queue(policy, DOCUMENT % ('"*"', 'actions = ["*"]\nresources = ["*"]'))
+    assert told(asked, text) == []
+    never = rule("resource[q]", f"length({call}) < 0")
+    assert bool(told(never, text)) is (expected is not None)
+
+
+def test_actions_that_data_sources_allow_on_all_resources() -> None:
+    found = rule("data[aws_iam_policy_document]", "length(unlimited_actions(self)) == 0")
+    for levels, count in (('["sqs:*"]', 1), ('["ec2:DescribeInstances"]', 0), ("var.actions", 0)):
+        text = f"""
+data "aws_iam_policy_document" "d" {{
+  statement {{
+    actions   = {levels}
+    resources = ["*"]
+  }}
+}}
+"""
+        assert len(told(found, text)) == count

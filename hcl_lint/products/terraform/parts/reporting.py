@@ -52,6 +52,14 @@ class TerraformReporting(ProductReporting):
 
         return policy_statements(value, file, expression)
 
+    def unlimited_actions(
+        self, value: Value, wanted: Sequence[str], file: FileContext | None = None,
+        expression: BodyExpression | None = None,
+    ) -> Value:
+        from hcl_lint.products.terraform.providers.aws.iam_statements import unlimited_actions
+
+        return unlimited_actions(value, wanted, file, expression)
+
     def object_schemas(self, module: Module) -> ObjectSchemas | None:
         from hcl_lint.products.terraform.providers.schemas import schemas_of
 

@@ -8,12 +8,13 @@ whether it allows something to everybody.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Final, Iterable
+from hcl_lint.annotations import Callable, Final, Iterable, Sequence
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.functions import any_of, is_public
+from hcl_lint.products.terraform.providers.aws.actions import LEVELS, actions_like, is_like
 from hcl_lint.products.terraform.providers.aws.iam_policies import (
-    ATTRIBUTES, BLOCKS, LISTS, PRINCIPALS, folded, members_of, of_data_source, policy_in,
-    read_policy,
+    ATTRIBUTES, BLOCKS, LISTS, PRINCIPALS, PolicyDataSource, folded, members_of, of_data_source,
+    policy_in, read_policy,
 )
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.values.plain import text_of
@@ -196,3 +197,105 @@ def _is_limit(condition: dict[str, Value]) -> bool | None:
         return False
     answer = is_public(condition["values"])
     return None if answer is None else not answer
+
+
+# Actions without a limit
+
+_ANY: Final = "*"
+
+
+def unlimited_actions(
+    value: Value,
+    wanted: Sequence[str],
+    file: FileContext | None = None,
+    expression: BodyExpression | None = None,
+) -> Value:
+    """The names of actions that a policy of an identity allows on all resources, sorted.
+
+    *wanted* are levels, or names of actions; by default all actions that resources can limit.
+    Unknown where only what is not known may allow any. A condition is a limit, and in the policy
+    of a resource, with principals, `*` is that resource. None where the policy is the text of a
+    data source, which itself allows them. The others are arguments of `policy_statements`.
+    """
+    if file is not None and expression is not None:
+        if isinstance(read_policy(file, expression), PolicyDataSource):
+            return tuple_value([])
+    statements = policy_statements(value, file, expression)
+    if statements.is_unknown:
+        return DYNAMIC_UNKNOWN
+    levels = {level for level in LEVELS.values() if level in wanted} or {*LEVELS.values()}
+    names = [name for name in wanted if ":" in name]
+    allowed: set[str] = set()
+    denied: list[str] = []
+    may_be = may_deny = False
+    for member in members_of(statements):
+        parts = member.payload
+        if not isinstance(parts, dict):
+            may_be = True
+            continue
+        is_wide = _is_unlimited(parts)
+        effect = None if parts["effect"].is_unknown else text_of(parts["effect"])
+        if is_wide is None or effect is None and is_wide:
+            may_be = True
+        elif is_wide and effect == "Deny":
+            patterns, is_known = _patterns(parts["actions"])
+            denied += patterns
+            may_deny = may_deny or not is_known or not _is_none(parts["not_actions"])
+        elif is_wide:
+            patterns, is_known = _patterns(parts["actions"])
+            may_be = may_be or not is_known
+            allowed.update(_those_like(patterns, levels, names))
+            others, is_known = _patterns(parts["not_actions"])
+            may_be = may_be or not is_known
+            if others and is_known:
+                every = _those_like([_ANY], levels, names)
+                allowed.update([name for name in every if not _is_any_like(name, others)])
+    found = sorted([name for name in allowed if not _is_any_like(name, denied)])
+    if may_deny or may_be and not found:
+        return DYNAMIC_UNKNOWN
+    return tuple_value([string_value(name) for name in found])
+
+
+def _those_like(patterns: list[str], levels: Iterable[str], names: list[str]) -> list[str]:
+    """Those of *names* that patterns match, or without any, the limitable actions of levels."""
+    if names:
+        return [name for name in names if _is_any_like(name, patterns)]
+    return [
+        action.name
+        for pattern in patterns for action in actions_like(pattern)
+        if action.is_limitable and action.level in levels
+    ]
+
+
+def _is_any_like(name: str, patterns: list[str]) -> bool:
+    name = name.lower()
+    return any([pattern in (_ANY, name) or is_like(name, pattern) for pattern in patterns])
+
+
+def _is_unlimited(statement: dict[str, Value]) -> bool | None:
+    """Whether a statement is about all resources, for an identity; None if it is unknown."""
+    resources, is_known = _patterns(statement["resources"])
+    answers = [
+        None if not is_known and _ANY not in resources else _ANY in resources,
+        _is_none(statement["conditions"]),
+        _is_none(statement["principals"]),
+        _is_none(statement["not_principals"]),
+    ]
+    if False in answers:
+        return False
+    return None if None in answers else True
+
+
+def _is_none(value: Value) -> bool | None:
+    """Whether a list has no member; None if it is unknown."""
+    return None if value.is_unknown else not members_of(value)
+
+
+def _patterns(value: Value) -> tuple[list[str], bool]:
+    """The known texts of a list, in small letters, and whether all of it is known."""
+    if value.is_unknown:
+        return [], False
+    members = members_of(value)
+    texts = [text_of(member) for member in members if not member.is_unknown]
+    known = [text.lower() for text in texts if text is not None]
+    return known, len(known) == len(members)
