@@ -24,7 +24,7 @@ from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.files.disk import read_given
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.project.check_data import CheckOutcome, distinct
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.project import Project
 from hcl_lint.project.validation import require_valid
@@ -34,6 +34,7 @@ from hcl_lint.text.messages import counted
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.files.git import GitChanges
+    from hcl_lint.project.affected import AffectedFiles
     from hcl_lint.project.baselines import BaselineRun
 
 
@@ -134,17 +135,27 @@ class _Check:
             for path in project.finder.kept_files(paths):
                 write_line(path, self.environment.stdout)
             return finish(self.findings, self.environment)
+        settings = self.settings
+        affected: AffectedFiles | None = None
+        others: list[str] = []
+        if changes is not None and not settings.changes_text and not settings.timings:
+            # PERF: one run reads each module once.
+            affected, others = self._affected(changes, paths)
         shows_progress = wants_progress(self.environment.stderr) and not arguments.quiet
-        progress = Progress("checked", len(paths), self.environment, is_on=shows_progress)
+        total = len(paths) + len(others)
+        progress = Progress("checked", total, self.environment, is_on=shows_progress)
         jobs = self.configuration.number("jobs")
-        with executor_of(arguments, self.settings) as executor:
+        with executor_of(arguments, settings) as executor:
             spread = None if executor is None else spread_over(executor)
-            found = check_files(project, paths, self.settings, jobs, spread=spread)
+            found = check_files(project, [*paths, *others], settings, jobs, spread=spread)
             for outcome in progress.follow(found):
                 self.outcomes.append(outcome)
                 if arguments.diff and outcome.is_changed:
                     progress.erase()
                     self._write_diff(outcome)
+        own = set(paths)
+        beside = [outcome for outcome in self.outcomes if outcome.path not in own]
+        self.outcomes = [outcome for outcome in self.outcomes if outcome.path in own]
         checked = len(self.outcomes)
         if checked == 0:  # No file has asked for what is in the configuration.
             require_valid(self.configuration, project.finder.variables)
@@ -155,9 +166,12 @@ class _Check:
             self._leave_out_known(searched, tends=True)
         if arguments.add_ignores:
             self._ignore(searched)
-        reports_affected = self.settings.suppress is None and self.settings.uses_baselines
+        reports_affected = settings.suppress is None and settings.uses_baselines
         if changes is not None and not arguments.diff and reports_affected:
-            self._add_affected(changes, paths)
+            if affected is None:  # Others see what fixes made.
+                affected, others = self._affected(changes, paths)
+                beside = list(check_files(affected.project, others, CheckSettings(), jobs))
+            self._add_affected(affected, beside, jobs)
         if changes is not None and not arguments.quiet:
             self._mention_upgrades(changes)
         if not self.outcomes and not arguments.quiet:
@@ -194,11 +208,14 @@ class _Check:
 
         return BaselineRun(self.outcomes, self.project, self.settings, searched)
 
+    def _have_baselines(self, outcomes: list[CheckOutcome]) -> bool:
+        folders = {os.path.dirname(outcome.path) for outcome in outcomes}
+        found = [self.project.configuration_of(os.path.join(folder, "")) for folder in folders]
+        return any([configuration.text("baseline") for configuration in found])
+
     def _leave_out_known(self, searched: list[str], *, tends: bool) -> None:
         """Remove known findings; a run that *tends* baselines adds what is out of date in them."""
-        folders = {os.path.dirname(outcome.path) for outcome in self.outcomes}
-        found = [self.project.configuration_of(os.path.join(folder, "")) for folder in folders]
-        if not any([configuration.text("baseline") for configuration in found]):
+        if not self._have_baselines(self.outcomes):
             return
         run = self._baseline_run(searched)
         count = run.leave_out_known()
@@ -237,8 +254,10 @@ class _Check:
         for path, count in IgnoreRun(self.outcomes, self.project, searched).write():
             self.mention(f"Ignored {counted(count, 'finding')} in `per-file-ignores` of {path}.")
 
-    def _add_affected(self, changes: GitChanges, checked: list[str]) -> None:
-        """Add the outcomes of the files in which changes of others cause findings."""
+    def _affected(
+        self, changes: GitChanges, checked: list[str]
+    ) -> tuple[AffectedFiles, list[str]]:
+        """The files that changes may affect, and their paths, without those that are *checked*."""
         from hcl_lint.project.affected import AffectedFiles
 
         project = self.project
@@ -246,8 +265,17 @@ class _Check:
         found, _ = project.find_files(affected.roots(), self.arguments.exclude, True)
         paths = affected.among(found, checked)
         shard = shard_of(self.arguments, project.files)
-        jobs = self.configuration.number("jobs")
-        outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
+        return affected, paths if shard is None else shard.files(paths)
+
+    def _add_affected(
+        self, affected: AffectedFiles, beside: list[CheckOutcome], jobs: int | None
+    ) -> None:
+        """Add those of the outcomes *beside* in which changes of others cause findings."""
+        if self._have_baselines(beside):
+            from hcl_lint.project.baselines import BaselineRun
+
+            BaselineRun(beside, self.project, self.settings, []).leave_out_known()
+        outcomes = affected.new_findings(beside, self.settings, jobs)
         count = sum([len(outcome.findings) for outcome in outcomes])
         if count:
             are, them = ("is", "it") if count == 1 else ("are", "them")

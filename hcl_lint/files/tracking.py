@@ -27,10 +27,11 @@ class TrackedFiles(FilesOver):
     ``files`` are the stamps and digests of files, both empty where one could not be read,
     ``folders`` the digests of the names in folders (see `FileSystem.names`), empty where one could
     not be read, ``kinds`` what there was at a path that was only asked about, and ``real_paths``
-    where paths led.
+    where paths led. ``trees`` are the digests of whole trees that were looked at, by a folder and
+    a dialect.
     """
 
-    __slots__ = ("files", "folders", "kinds", "real_paths")
+    __slots__ = ("files", "folders", "kinds", "real_paths", "trees")
 
     def __init__(self, base: FileSystem) -> None:
         super().__init__(base)
@@ -38,6 +39,7 @@ class TrackedFiles(FilesOver):
         self.folders: dict[str, str] = {}
         self.kinds: dict[str, str] = {}
         self.real_paths: dict[str, str] = {}
+        self.trees: dict[tuple[str, str], str] = {}
 
     def include(self, other: TrackedFiles) -> None:
         """Note the answers of another one as well."""

@@ -13,12 +13,14 @@ from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.git import GitChanges, GitProblem
 from hcl_lint.files.memory import OverlayFiles
-from hcl_lint.project.baselines import BaselineRun
+from hcl_lint.files.paths import is_json_name
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.project import Project
 from hcl_lint.project.sharing import SharedFiles
+from hcl_lint.syntax.lexer import tokenize
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')
@@ -28,31 +30,37 @@ _SOUGHT_UPWARDS = "terragrunt.hcl"
 
 
 class AffectedFiles:
-    """The files that changes may affect, checked as they are and as they would be without these.
+    """The files that changes may affect, and what these cause there.
 
     Affected are the files in the folders of changed ones, and those in folders with a file that
     names such a folder or file, directly or by others. That may be more than really are: they
-    have no new findings.
+    have no new findings. Where only comments and white space differ, nothing is affected.
     """
 
     def __init__(self, finder: ConfigurationFinder, changes: GitChanges) -> None:
         """*finder* finds the configurations, which hold for both versions.
 
-        Raises ConfigError: something about dialects is wrong.
+        Raises ConfigError: something about dialects is wrong, or git does not give the old
+        contents.
         """
-        self._finder = finder
+        self.project = Project(finder)  # as things are
         self._changes = changes
         self._here = finder.files.real_path(os.curdir)
         wanted = WantedFiles(finder)
         changed = sorted(changes.changed | changes.gone)
         # The real paths of the changed files that matter.
         self._touched = [path for path in changed if wanted.has(*os.path.split(path))]
+        try:
+            self._contents = changes.old_contents(self._touched)
+        except GitProblem as problem:
+            raise ConfigError(str(problem)) from problem
+        self._touched = [path for path in self._touched if not self._means_the_same(path)]
         shared = SharedFiles(finder.files)
         self._touched += [place for path in self._touched for place in shared.places(path)]
 
     def roots(self) -> list[str]:
         """The roots of the trees to search for affected files; none where nothing changed."""
-        files = self._finder.files
+        files = self.project.files
         folders = {os.path.dirname(path) for path in self._touched}
         roots = {tree_root(files, files.real_path(folder)) for folder in folders}
         return [os.path.relpath(root, self._here) for root in sorted(roots)]
@@ -62,7 +70,7 @@ class AffectedFiles:
 
         They are relative to the current folder.
         """
-        files = self._finder.files
+        files = self.project.files
         done = {files.real_path(path) for path in checked} | self._changes.changed
         folders = {os.path.dirname(path) for path in self._touched}
         targets = folders | set(self._touched)
@@ -80,25 +88,24 @@ class AffectedFiles:
             if path.folder in folders and path.path not in done
         ]
 
-    def new_findings(self, paths: list[str], jobs: int | None) -> list[CheckOutcome]:
-        """Check affected files; the outcomes have only findings that the changes cause.
+    def new_findings(
+        self, outcomes: list[CheckOutcome], settings: CheckSettings, jobs: int | None
+    ) -> list[CheckOutcome]:
+        """Those of the *outcomes* of affected files that have findings which the changes cause.
 
-        Raises ConfigError: the configuration of some file is wrong, or git does not give the old
-        contents.
+        They keep only these. Results without the changes are kept and used as *settings* say.
+        Raises ConfigError: the configuration of some file is wrong.
         """
-        if not paths:
+        outcomes = [outcome for outcome in outcomes if outcome.findings]
+        if not outcomes:
             return []
-        disk = self._finder.files
-        disk.forget()
-        outcomes = self._check(disk, paths, jobs)
-        if not any([outcome.findings for outcome in outcomes]):
-            return []
-        try:
-            old_files = self._files_before(disk)
-        except GitProblem as problem:
-            raise ConfigError(str(problem)) from problem
-        before = self._check(old_files, paths, jobs)
-        known = Counter([_key(finding) for outcome in before for finding in outcome.findings])
+        project = Project(self.project.finder.over(self._files_before()))
+        project.is_tracked = settings.can_cache
+        before = CheckSettings(cache=settings.cache, clock=settings.clock, about="before")
+        paths = [outcome.path for outcome in outcomes]
+        known: Counter[tuple[str, str, int, int, int, int]] = Counter()
+        for outcome in check_files(project, paths, before, jobs):
+            known.update(map(_key, outcome.findings))
         for outcome in outcomes:
             new = []
             for finding in outcome.findings:
@@ -108,25 +115,41 @@ class AffectedFiles:
             outcome.findings = new
         return [outcome for outcome in outcomes if outcome.findings]
 
-    def _check(self, files: FileSystem, paths: list[str], jobs: int | None) -> list[CheckOutcome]:
-        project = Project(self._finder.over(files))
-        settings = CheckSettings()
-        outcomes = list(check_files(project, paths, settings, jobs))
-        if any([configuration.text("baseline") for configuration in project.finder.found]):
-            BaselineRun(outcomes, project, settings, []).leave_out_known()
-        return outcomes
-
-    def _files_before(self, disk: FileSystem) -> FileSystem:
+    def _files_before(self) -> FileSystem:
         """The file system without the changes."""
-        files = OverlayFiles(disk)
-        contents = self._changes.old_contents(self._touched)
+        files = OverlayFiles(self.project.files)
         for real in self._touched:
             path = os.path.relpath(real, self._here)
-            if real in contents:
-                files.open(path, contents[real])
+            if real in self._contents:
+                files.open(path, self._contents[real])
             elif self._changes.is_new(real):
                 files.hide(path)
         return files
+
+    def _means_the_same(self, path: str) -> bool:
+        """Whether only comments and white space of a file differ, which no other file sees."""
+        dialect = self.project.file(os.path.relpath(path, self._here)).dialect
+        if path not in self._contents or is_json_name(path) or not dialect.has_modules:
+            return False
+        try:
+            now = self.project.files.read(path)
+        except FileProblem:
+            return False
+        return _words(now) == _words(self._contents[path])
+
+
+def _words(content: bytes) -> list[str]:
+    """The tokens of a text without comments, newlines in a row as one."""
+    text = content.decode("utf-8", "surrogateescape")
+    tokens, _ = tokenize(text)
+    found: list[str] = []
+    for kind, start, width in zip(tokens.kinds, tokens.starts, tokens.widths):
+        if kind == NEWLINE:
+            if found and found[-1] != "\n":
+                found.append("\n")
+        elif kind != COMMENT:
+            found.append(text[start:start + width])
+    return found
 
 
 def _key(finding: Finding) -> tuple[str, str, int, int, int, int]:

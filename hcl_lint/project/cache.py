@@ -19,6 +19,7 @@ import time
 import hcl_lint
 from hcl_lint.annotations import Any, Callable, Iterable, Sequence
 from hcl_lint.diagnostics.finding import Finding, finding_data, finding_of
+from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import read_bytes, stamp_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import digest_of, digest_of_folder
@@ -148,7 +149,8 @@ _FORM = (
     int,  # the day of writing
     [(str, [str], str)],  # settings, their sources, the fingerprint of these
     {str: (str, str)},  # the stamps and digests of files, by path
-    [(str, {str: str}, {str: str}, {str: bytes}, int)],  # units, by the texts of their settings
+    # Units, by the texts of their settings.
+    [(str, {str: str}, {str: str}, {(str, str): str}, {str: bytes}, int)],
 )
 
 _UNSAFE = ""  # the stamp of a file that was so new that another content may have the same
@@ -177,21 +179,26 @@ class _Settings:
 
 
 class _CachedUnit:
-    """The digests of what was read for a unit, by path, and what was found in files."""
+    """The digests of what was read for a unit, by path, and what was found in files.
 
-    __slots__ = ("settings", "folders", "files", "findings", "day", "is_fresh")
+    ``trees`` are those of whole trees, by a folder and a dialect.
+    """
+
+    __slots__ = ("settings", "folders", "files", "trees", "findings", "day", "is_fresh")
 
     def __init__(
         self,
         settings: _Settings,
         folders: dict[str, str],
         files: dict[str, str],
+        trees: dict[tuple[str, str], str],
         findings: dict[str, bytes],
         day: int,
     ) -> None:
         self.settings = settings
         self.folders = folders
         self.files = files
+        self.trees = trees
         self.findings = findings
         self.day = day
         self.is_fresh: bool | None = None  # None: not asked for in this run
@@ -202,6 +209,7 @@ class ResultCache:
 
     def __init__(self, file: CacheFile, project: Project, now: int) -> None:
         self._file = file
+        self._project = project
         self._finder = project.finder
         self._files = project.files
         self._start = now  # nanoseconds
@@ -212,6 +220,7 @@ class ResultCache:
         self._stamps: dict[str, tuple[str, str]] = {}  # stamps and digests by path
         self._units: dict[tuple[str, str], _CachedUnit] = {}  # by settings and path
         self._digests: dict[str, str] = {}  # those of files as they are now
+        self._trees: dict[tuple[str, str], str] = {}  # those of trees
         self._is_changed = False
         data = file.read()
         if data is not None:
@@ -279,17 +288,30 @@ class ResultCache:
         for folder, digest in unit.folders.items():
             if digest_of_folder(self._files, folder) != digest:
                 return False
-        digests = self._digests
         for path, digest in unit.files.items():
-            now = digests.get(path)
-            if now is None:
-                now = digests[path] = self._digest(path)
-            if now != digest:
+            if self._digest(path) != digest:
+                return False
+        for tree, digest in unit.trees.items():
+            if self._digest_of_tree(*tree) != digest:
                 return False
         return True
 
+    def _digest_of_tree(self, folder: str, dialect: str) -> str:
+        """The current digest of a tree that a folder is in, looked at once."""
+        key = tree_root(self._files, self._files.absolute(folder)), dialect
+        if key not in self._trees:
+            modules = self._project.modules
+            self._trees[key] = modules.digest_of_tree(folder, dialect, self._digest)
+        return self._trees[key]
+
     def _digest(self, path: str) -> str:
         """The current digest of a file; empty if it does not exist."""
+        digest = self._digests.get(path)
+        if digest is None:
+            digest = self._digests[path] = self._find_digest(path)
+        return digest
+
+    def _find_digest(self, path: str) -> str:
         known = self._stamps.get(path)
         status = self._files.status(path)
         if status is None:
@@ -318,9 +340,11 @@ class ResultCache:
             return
         read: dict[str, tuple[str, str]] = {}
         folders: dict[str, str] = {}
+        trees: dict[tuple[str, str], str] = {}
         for tracked in result.reads:
             read.update(tracked.files)
             folders.update(tracked.folders)
+            trees.update(tracked.trees)
             if any([real != tracked.absolute(at) for at, real in tracked.real_paths.items()]):
                 return  # A link may have another target next time.
         if any([outcome.is_failure for outcome in result.outcomes]):
@@ -338,7 +362,7 @@ class ResultCache:
             if digest:
                 self._note(path, stamp, digest)
         files = {path: digest for path, (_, digest) in read.items()}
-        unit = _CachedUnit(settings, folders, files, findings, self._today)
+        unit = _CachedUnit(settings, folders, files, trees, findings, self._today)
         unit.is_fresh = True
         for path in findings:
             self._units[settings.text, path] = unit
@@ -370,7 +394,10 @@ class ResultCache:
             [(setting.text, [*setting.sources], setting.fingerprint) for setting in settings],
             {path: self._stamps.get(path, (_UNSAFE, "")) for path in paths},
             [
-                (unit.settings.text, unit.folders, unit.files, unit.findings, unit.day)
+                (
+                    unit.settings.text, unit.folders, unit.files, unit.trees, unit.findings,
+                    unit.day,
+                )
                 for unit in units
             ],
         )

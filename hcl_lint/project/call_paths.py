@@ -44,9 +44,10 @@ def destination_of(files: FileSystem, folder: str, path: str) -> Destination:
 
 
 def text_in_tree(files: FileSystem, folder: str, path: str) -> tuple[str | None, bool]:
-    """The text of a file at a path, relative to the folder of a module, and whether it is there.
+    """The text of a file at a path, relative to the folder of a module, and whether it was read.
 
-    None where it is not in the checked tree, no text, or too large.
+    None where there is none in the checked tree, or it cannot be decoded or is too large. To try
+    to read what is not there counts: whoever takes notes has one.
     """
     start = folder or os.curdir
     target = os.path.normpath(os.path.join(start, path))
@@ -54,8 +55,8 @@ def text_in_tree(files: FileSystem, folder: str, path: str) -> tuple[str | None,
     if os.path.isabs(path) or not is_inside(files.real_path(target), root):
         return None, True
     status = files.status(target)
-    if status is None or not status.is_file or status.size > MOST_BYTES_OF_TEXT:
-        return None, status is not None
+    if status is not None and (not status.is_file or status.size > MOST_BYTES_OF_TEXT):
+        return None, False
     try:
         return files.read(target).decode("utf-8"), True
     except (FileProblem, UnicodeDecodeError):

@@ -20,13 +20,13 @@ class CheckSettings:
     suppresses it. Either is written to the files with ``write``. ``timings`` measures each rule.
     With ``uses_baselines``, what the baselines of files know is neither fixed nor suppressed.
     ``cache`` is the folder where results are kept for the next run, None to keep none; their age
-    is that by ``clock``, in nanoseconds. Above ``parallel_bytes`` of input, starting processes
-    pays off.
+    is that by ``clock``, in nanoseconds. Runs ``about`` something else have results of their own.
+    Above ``parallel_bytes`` of input, starting processes pays off.
     """
 
     __slots__ = (
         "fix", "unsafe", "write", "timings", "suppress", "uses_baselines", "cache", "clock",
-        "parallel_bytes",
+        "about", "parallel_bytes",
     )
 
     def __init__(
@@ -40,6 +40,7 @@ class CheckSettings:
         uses_baselines: bool = True,
         cache: str | None = None,
         clock: Callable[[], int] = time.time_ns,
+        about: str = "",
         parallel_bytes: int = 400_000,
     ) -> None:
         self.fix = fix
@@ -50,6 +51,7 @@ class CheckSettings:
         self.uses_baselines = uses_baselines
         self.cache = cache
         self.clock = clock
+        self.about = about
         self.parallel_bytes = parallel_bytes
 
     @property

@@ -118,7 +118,9 @@ def _cache_of(project: Project, settings: CheckSettings, count: int) -> ResultCa
         return None
     from hcl_lint.project.cache import ResultCache
 
-    return ResultCache.in_folder(settings.cache, project, count, settings.clock)
+    return ResultCache.in_folder(
+        settings.cache, project, count, settings.clock, kind=settings.about
+    )
 
 
 class CheckRun:

@@ -12,6 +12,7 @@ from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
+from hcl_lint.files.tracking import digest_of
 from hcl_lint.project.finder import ProjectFile
 from hcl_lint.project.schema_folders import uses_bundled_schemas
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
@@ -119,6 +120,7 @@ class Modules:
         self._schemas: LoadedSchemas | None = None
         self._done: set[str] = set()  # folders that a run is done with
         self._trees: dict[tuple[str, str], ModuleTree | None] = {}  # by root and dialect
+        self._tree_digests: dict[tuple[str, str], str] = {}  # the same
         self._published_modules: PublishedModules | None = None
         self._sizes: dict[str, int] = {}  # characters of the folders that a run is not done with
         self._waiting = 0  # characters of the others, since some were released
@@ -389,8 +391,8 @@ class Modules:
         if self._lookup is not None:
             self._lookup(loaded.folder, path)  # It is sent on request.
         text: str | None
-        text, is_there = load(TEXT_IN_TREE)(loaded.files, loaded.folder, path)
-        loaded.has_left = loaded.has_left or not is_there  # No cache notices a new file.
+        text, is_noted = load(TEXT_IN_TREE)(loaded.files, loaded.folder, path)
+        loaded.has_left = loaded.has_left or not is_noted
         return text
 
     def _installed(
@@ -419,9 +421,12 @@ class Modules:
 
     def _tree(self, loaded: LoadedModule, dialect: str) -> ModuleTree | None:
         """The modules of a dialect in the tree that a module is in, or None if it is too large."""
-        loaded.has_left = True  # No cache notices that there is another folder.
         files, start = self._project.files, loaded.folder or os.curdir
         key = (tree_root(files, files.absolute(start)), dialect)
+        if loaded.tracked is not None:
+            if key not in self._tree_digests:
+                self._tree_digests[key] = self.digest_of_tree(start, dialect, self._digest)
+            loaded.tracked.trees[start, dialect] = self._tree_digests[key]
         if key not in self._trees:
             folders = folders_of_tree(files, start, self._project.finder.is_excluded)
             paths = [os.path.relpath(folder, start) for folder in folders or ()]
@@ -437,6 +442,26 @@ class Modules:
 
             self._trees[key] = None if folders is None else ModuleTree(modules, find)
         return self._trees[key]
+
+    def digest_of_tree(self, start: str, dialect: str, digest: Callable[[str], str]) -> str:
+        """The digest of all files of a dialect in the tree of a folder, of which *digest* has one.
+
+        It is another one where `ModuleTree` may have other modules.
+        """
+        found = self._project.dialects_of(self._finder.of_folder(start)).find(dialect)
+        folders = folders_of_tree(self._project.files, start, self._finder.is_excluded)
+        parts = []
+        for folder in folders or ():
+            parts.append(folder)
+            for path in self._members("" if folder == os.curdir else folder, found, ()):
+                parts += [path, digest(path)]
+        return digest_of("\0".join(parts).encode("utf-8", "surrogateescape"))
+
+    def _digest(self, path: str) -> str:
+        try:
+            return digest_of(self._project.files.read(path))
+        except FileProblem:
+            return ""
 
     def _keep(self, key: tuple[str, str, str], loaded: LoadedModule) -> None:
         self._loaded[key] = loaded
@@ -499,6 +524,7 @@ class Modules:
         """
         folder = os.path.dirname(path)
         self._trees.clear()
+        self._tree_digests.clear()
         # Calls that led nowhere may lead to a new file.
         changed: set[LoadedModule | None] = set() if was_there else {None}
         for key, loaded in [element for element in self._loaded.items() if element[0][0] == folder]:

@@ -31,6 +31,7 @@ CONTENT = Rule(
 )
 MEMBERS = Rule("X002", "members", WARNING, OPT_IN)
 OTHER = Rule("X003", "other", WARNING, OPT_IN)
+EVERYTHING = Rule("X004", "everything", WARNING, OPT_IN)
 
 
 def content(file: FileContext) -> Iterator[Diagnostic]:
@@ -53,10 +54,23 @@ def other(module: ModuleContext) -> Iterator[Diagnostic]:
         yield OTHER.at(file.range((0, 0)), contents(beside) if beside else "none", "")
 
 
+def everything(module: ModuleContext) -> Iterator[Diagnostic]:
+    """Report in each file what is in all modules of the tree."""
+    tree = module.module.tree()
+    assert tree is not None
+    for file in module.files:
+        yield EVERYTHING.at(file.range((0, 0)), tree.fact(all_contents), "")
+
+
+def all_contents(modules: list[Module]) -> str:
+    return "; ".join(sorted([contents(module) for module in modules]))
+
+
 FINDERS = (
     Check(content, CONTENT),
     Check(members, MEMBERS, reads=FILES),
     Check(other, OTHER, reads=FILES),
+    Check(everything, EVERYTHING, reads=FILES),
 )
 
 

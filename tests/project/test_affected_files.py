@@ -9,6 +9,7 @@ import pytest
 from hcl_lint.files.git import GitChanges
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.affected import AffectedFiles
+from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder
 
 
@@ -102,4 +103,4 @@ def test_what_changed_affects_nothing_where_it_is_no_file_of_interest() -> None:
     changes.changed.add("/r/net/notes.txt")
     found = AffectedFiles(finder, changes)
     assert found.roots() == [] and found.among(["net/x.tf"], ()) == []
-    assert found.new_findings([], None) == []
+    assert found.new_findings([], CheckSettings(), None) == []

@@ -409,6 +409,26 @@ def test_what_a_file_in_another_language_says_is_noticed(runs: Runs) -> None:
     ]
 
 
+def test_what_follows_from_all_modules_of_a_tree_is_kept_until_one_changes(runs: Runs) -> None:
+    (runs.root / ".git").mkdir()
+    runs.write("m/a.tf", "a = 1")
+    runs.write("n/deep/a.tf", "a = 2")
+    select = ["content", "everything"]
+
+    def is_kept() -> bool:
+        LOOKED_AT.clear()
+        runs.check("m/a.tf", select=select)
+        return not LOOKED_AT
+
+    assert [is_kept(), is_kept()] == [False, True]
+    runs.write("n/deep/a.tf", "a = 3")
+    assert [is_kept(), is_kept()] == [False, True]
+    runs.write("new/a.tf", "a = 4")
+    assert [is_kept(), is_kept()] == [False, True]
+    os.remove(runs.root / "new/a.tf")
+    assert [is_kept(), is_kept()] == [False, True]
+
+
 def test_a_run_that_changes_files_takes_nothing_from_the_cache(runs: Runs) -> None:
     runs.write("a.nomad")
     runs.check("a.nomad")
@@ -458,7 +478,9 @@ def test_whatever_happens_to_files_a_run_finds_what_one_without_cache_finds(
         there = [each for each in names if (runs.root / each).exists()]
         paths = sorted([each for each in there if "toml" not in each])
         paths = chance.sample(paths, chance.randint(0, len(paths)))
-        select = chance.choice([["content"], ["content", "members"], ["members", "other"]])
+        select = chance.choice([
+            ["content"], ["content", "members"], ["members", "other"], ["everything"],
+        ])
         kept = runs.check(*paths, select=select)
         without = check_files(runs.project(select=select), paths, CheckSettings(), jobs=1)
         assert kept == [f"{e.path}: {each.summary}" for e in without for each in e.findings]
