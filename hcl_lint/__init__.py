@@ -9,14 +9,16 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Address",
-    "Code",
     "Document",
     "EditError",
     "Editor",
+    "Expression",
     "HclSyntaxError",
     "Project",
     "SyntaxTree",
     "check_files",
+    "dump",
+    "dumps",
     "evaluate_attributes",
     "evaluate_config",
     "evaluate_expression",
@@ -34,10 +36,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.errors import HclSyntaxError
     from hcl_lint.edit.address import Address, EditError
-    from hcl_lint.edit.code import Code
+    from hcl_lint.edit.code import Expression
     from hcl_lint.edit.editor import Editor
     from hcl_lint.library import check_files, format_text, parse
     from hcl_lint.plain.document import Document
+    from hcl_lint.plain.dumping import dump, dumps
     from hcl_lint.plain.loading import load, load_document, loads, loads_document
     from hcl_lint.project.project import Project
     from hcl_lint.schema.entry_points import (
@@ -49,7 +52,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Address": "hcl_lint.edit.address",
-    "Code": "hcl_lint.edit.code",
+    "Expression": "hcl_lint.edit.code",
     "Document": "hcl_lint.plain.document",
     "EditError": "hcl_lint.edit.address",
     "Editor": "hcl_lint.edit.editor",
@@ -62,6 +65,8 @@ _HOMES = {
     "evaluate_template": "hcl_lint.schema.entry_points",
     "check_files": "hcl_lint.library",
     "format_text": "hcl_lint.library",
+    "dump": "hcl_lint.plain.dumping",
+    "dumps": "hcl_lint.plain.dumping",
     "load": "hcl_lint.plain.loading",
     "load_document": "hcl_lint.plain.loading",
     "loads": "hcl_lint.plain.loading",

@@ -15,7 +15,7 @@ from hcl_lint.cli.output import (
 from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings, unwritable
 from hcl_lint.edit.address import EditError
-from hcl_lint.edit.code import Code
+from hcl_lint.edit.code import Expression
 from hcl_lint.edit.editor import Editor
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import shown_path
@@ -56,7 +56,7 @@ def run(arguments: Arguments) -> int:
 
     def change(editor: Editor) -> None:
         if action == "set":
-            editor.set(address, words[0] if is_string else Code(words[0]))
+            editor.set(address, words[0] if is_string else Expression(words[0]))
         elif action == "add":
             editor.add(address, words[0])
         elif action == "remove":

@@ -113,7 +113,7 @@ class Meanings:
 
 
 Value: TypeAlias = Union[
-    "Code", str, int, float, Decimal, bool, None, Sequence["Value"], Mapping[str, "Value"]
+    "Expression", str, int, float, Decimal, bool, None, Sequence["Value"], Mapping[str, "Value"]
 ]
 
 
@@ -142,7 +142,7 @@ class ValueFragment:
         kinds = tree.tokens.kinds
         if COMMENT in kinds[:root.first] or COMMENT in kinds[root.last + 1:]:
             raise error(f"`{_shown(text)}` must be a value without a comment")
-        self.text: Final = tree.text(root) if _is_enclosed(tree) else f"({tree.text(root)}\n)"
+        self.text: Final = tree.text(root) if is_enclosed(tree) else f"({tree.text(root)}\n)"
         self.meaning: Final = Meanings(tree).meaning_of(root)
         self.comments: Final = [comment.text for comment in all_comments(tree)]
         self.ends_heredoc: Final = kinds[root.last] == HEREDOC_CLOSE and self.text[-1] != ")"
@@ -216,7 +216,7 @@ def new_block(block_type: str, labels: list[str], content: str) -> NewItem:
     return NewItem(text, Meanings(tree).meaning_of(block), comments, is_block=True)
 
 
-def _is_enclosed(tree: SyntaxTree) -> bool:
+def is_enclosed(tree: SyntaxTree) -> bool:
     """Whether brackets hold all lines of an expression together."""
     depth = 0
     root = tree.root
@@ -238,8 +238,8 @@ _LONGEST_LIST: Final = 80  # columns of a tuple on one line
 _NO_BARE_KEYS: Final = ("for", "null", "true", "false")
 
 
-class Code:
-    """HCL source text used as a value: ``Code("var.region")``."""
+class Expression:
+    """HCL source text used as a value: ``Expression("var.region")``."""
 
     __slots__ = ("text",)
 
@@ -247,19 +247,19 @@ class Code:
         self.text: Final = text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Code) and self.text == other.text
+        return isinstance(other, Expression) and self.text == other.text
 
     def __hash__(self) -> int:
         return hash(self.text)
 
     def __repr__(self) -> str:
-        return f"Code({self.text!r})"
+        return f"Expression({self.text!r})"
 
 
 def render(value: Value, one_line: bool = False) -> str:
     """The HCL text of a Python value, not yet laid out.
 
-    A `Code` stands for its own text, a str for the string that it is, whatever characters it
+    A `Expression` stands for its own text, a str for the string that it is, whatever characters it
     holds. A dict becomes an object, a list or tuple a tuple; *one_line* keeps them on one line.
 
     Raises:
@@ -296,7 +296,7 @@ def is_identifier(text: str) -> bool:
 
 
 def _render(value: Value, one_line: bool, depth: int) -> str:
-    if isinstance(value, Code):
+    if isinstance(value, Expression):
         return ValueFragment(value.text).text_for(encloses=depth > 0)
     if isinstance(value, str):
         return quote(value)
@@ -308,7 +308,7 @@ def _render(value: Value, one_line: bool, depth: int) -> str:
         return _tuple(value, one_line, _deeper(depth))
     if isinstance(value, dict):
         return _object(value, one_line, _deeper(depth))
-    return _number(value)
+    return number_text(value)
 
 
 def _deeper(depth: int) -> int:
@@ -317,7 +317,8 @@ def _deeper(depth: int) -> int:
     return depth + 1
 
 
-def _number(value: object) -> str:
+def number_text(value: object) -> str:
+    """A number as written; for what HCL has no form for, an error."""
     if isinstance(value, int):
         try:
             return str(int(value))

@@ -39,7 +39,7 @@ class Editor:
     `hcl_lint.edit.address`), or is a node of ``tree``. Both are about the configuration as it was:
     the tree never changes, and new items have no address before they are in a tree.
 
-    A value is a str, int, float, Decimal, bool, None, list or dict, or source text as `Code`.
+    A value is a str, int, float, Decimal, bool, None, list or dict, or source text as `Expression`.
 
     Leading and trailing comments go where their item goes; all other comments stay. New text is
     laid out, with the indentation, newlines and empty lines of its neighbours. Nothing else

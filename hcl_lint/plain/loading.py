@@ -96,8 +96,12 @@ def _read(file: File) -> Source:
         try:
             return Source.from_bytes(path, read_bytes(path))
         except FileProblem as problem:
-            if isinstance(problem.error, OSError):
-                raise problem.error from None
-            raise OSError(f"{path}: {problem.reason}") from None
+            raise os_error(path, problem) from None
     name = getattr(file, "name", None)
     return _source(file.read(), name if isinstance(name, str) else "<file>")
+
+
+def os_error(path: str, problem: FileProblem) -> OSError:
+    """The error of Python for what keeps a file from being read or written."""
+    known = problem.error
+    return known if isinstance(known, OSError) else OSError(f"{path}: {problem.reason}")

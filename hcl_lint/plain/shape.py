@@ -43,7 +43,7 @@ def template_string(tree: SyntaxTree, template: Template, form: int) -> str:
     """
     if template.is_literal():
         text = template.literal_text()
-        return _escaped(text) if form == EVALUATED else text
+        return escaped(text) if form == EVALUATED else text
     pieces = _pieces(tree, template.parts, "")
     if len(pieces) == 1 and pieces[0].startswith("${") and not template.is_wrapper():
         # Strip markers have left an interpolation alone; its value is converted to a string all
@@ -68,7 +68,7 @@ def _pieces(tree: SyntaxTree, parts: list[Node], after: str) -> list[str]:
             text = ""
         pieces.append(_sequence(tree, part))
     if text:
-        pieces.append(_before_sequence(text, after) if after else _escaped(text))
+        pieces.append(_before_sequence(text, after) if after else escaped(text))
     return pieces
 
 
@@ -88,7 +88,7 @@ def _sequence(tree: SyntaxTree, part: Node) -> str:
     return "".join([head, *_pieces(tree, part.parts, "%"), "%{endfor}"])
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Literal text as written in a template without quotes."""
     if "{" in text:
         text = text.replace("${", "$${").replace("%{", "%%{")
@@ -101,9 +101,9 @@ def _before_sequence(text: str, sign: str) -> str:
     Signs at its end would make an escape of the sequence, so they become one of their own.
     """
     if not text.endswith(sign):
-        return _escaped(text)
+        return escaped(text)
     rest = text.rstrip("$%")
-    return f'{_escaped(rest)}${{"{text[len(rest):]}"}}'
+    return f'{escaped(rest)}${{"{text[len(rest):]}"}}'
 
 
 def _source(tree: SyntaxTree, node: Expression) -> str:

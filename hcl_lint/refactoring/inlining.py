@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.edit.address import EditError
-from hcl_lint.edit.code import Code
+from hcl_lint.edit.code import Expression as Code
 from hcl_lint.edit.editor import Editor
 from hcl_lint.refactoring.code_base import references_to
 from hcl_lint.refactoring.plan import Plan, Refused, place_of

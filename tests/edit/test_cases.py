@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.edit.code import Code
+from hcl_lint.edit.code import Expression
 from hcl_lint.edit.editor import Editor
 from hcl_lint.format.layout import lay_out
 from hcl_lint.syntax.parser import parse_config
@@ -30,7 +30,7 @@ CASES = [
 def changed(before: str, changes: str) -> str:
     """The text after the statements of a case."""
     edit = Editor(before)
-    exec(changes, {"edit": edit, "Code": Code})  # our own files
+    exec(changes, {"edit": edit, "Expression": Expression})  # our own files
     text = edit.text()
     assert apply_edits(before, edit.edits()) == text
     return text

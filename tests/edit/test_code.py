@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from hcl_lint import loads
 from hcl_lint.edit.address import EditError
-from hcl_lint.edit.code import Code, Meaning, Meanings, is_identifier, key_text, render
+from hcl_lint.edit.code import Expression, Meaning, Meanings, is_identifier, key_text, render
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
 from hcl_lint.text.unicode import normalize
@@ -71,9 +71,9 @@ def test_on_one_line_is_on_one_line(value: Any) -> None:
         ([{"a": 1}], "[\n{\na = 1\n},\n]"),
         ([[1], []], "[\n[1],\n[],\n]"),
         ([[], {}], "[[], {}]"),
-        ({"a": Code("var.b")}, "{\na = var.b\n}"),
-        ([Code("a ?\nb :\nc")], "[\n(a ?\nb :\nc\n),\n]"),
-        ([Code("<<E\nx\nE")], "[\n(<<E\nx\nE\n),\n]"),
+        ({"a": Expression("var.b")}, "{\na = var.b\n}"),
+        ([Expression("a ?\nb :\nc")], "[\n(a ?\nb :\nc\n),\n]"),
+        ([Expression("<<E\nx\nE")], "[\n(<<E\nx\nE\n),\n]"),
     ],
 )
 def test_values_look_as_people_write_them(value: Any, text: str) -> None:
@@ -100,8 +100,8 @@ for _ in range(300):
         ({1: 2}, "a key of an object must be a str, not 1"),
         ("\ud800", r"a string must be Unicode text, without '\ud800'"),
         ({"\ud800": 1}, "a string must be Unicode text"),
-        ([Code("1 # c")], "`1 # c` must be a value without a comment"),
-        ([Code("1, 2")], "`1, 2` is not a valid HCL expression: "),
+        ([Expression("1 # c")], "`1 # c` must be a value without a comment"),
+        ([Expression("1, 2")], "`1, 2` is not a valid HCL expression: "),
         (DEEP, "a value may be nested 200 levels deep"),
     ],
 )
@@ -116,7 +116,7 @@ def test_what_hcl_cannot_say_is_refused(value: Any, message: str) -> None:
 )
 def test_a_message_shows_the_beginning_of_long_code(name: str, shown: str) -> None:
     with pytest.raises(EditError) as caught:
-        render(Code(f"{name}  +"))
+        render(Expression(f"{name}  +"))
     assert str(caught.value).startswith(f"`{shown}` is not a valid HCL expression: ")
 
 
@@ -135,9 +135,9 @@ def test_names_are_what_the_language_takes_for_one() -> None:
 
 
 def test_code_is_a_value_like_others() -> None:
-    assert Code("a") == Code("a") != "a"
-    assert {Code("a"): 1}[Code("a")] == 1
-    assert repr(Code("a")) == "Code('a')"
+    assert Expression("a") == Expression("a") != "a"
+    assert {Expression("a"): 1}[Expression("a")] == 1
+    assert repr(Expression("a")) == "Expression('a')"
 
 
 def meaning(text: str) -> Meaning:

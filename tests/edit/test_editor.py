@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import hcl_lint
-from hcl_lint import Address, Code, EditError, Editor, HclSyntaxError
+from hcl_lint import Address, EditError, Editor, Expression as Code, HclSyntaxError
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, For
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hcl_lint.edit.address import EditError
-from hcl_lint.edit.code import Code, render
+from hcl_lint.edit.code import Expression as Code, render
 from hcl_lint.edit.editor import Editor
 from hcl_lint.format.layout import lay_out
 from hcl_lint.plain.document import Document

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
 
-from hcl_lint.edit.code import Code, Value, render
+from hcl_lint.edit.code import Expression as Code, Value, render
 from hcl_lint.edit.editor import Editor
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, Node, Object, ObjectItem, Tuple,

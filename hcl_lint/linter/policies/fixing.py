@@ -6,7 +6,7 @@ from hcl_lint.annotations import Any, Callable
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.edit.address import Address, EditError
-from hcl_lint.edit.code import Code, render
+from hcl_lint.edit.code import Expression, render
 from hcl_lint.edit.editor import Editor
 from hcl_lint.edit.locations import find, value_of
 from hcl_lint.linter.context import FileContext
@@ -221,11 +221,11 @@ class _FixMaker(_FixEditor):
         if fix.value is not None:
             editor.set(Address(self.steps), _plain(self.known(fix.value)))
         if fix.expression is not None:
-            editor.set(Address(self.steps), Code(self.text(fix.expression)))
+            editor.set(Address(self.steps), Expression(self.text(fix.expression)))
         for where, value in self.table(fix.set):
             editor.set(where, _plain(value))
         for where, value in self.table(fix.set_expression):
-            editor.set(where, Code(_text(value)))
+            editor.set(where, Expression(_text(value)))
         for where, value in self.table(fix.add):
             editor.add(where, _text(value))
         for where, value in self.table(fix.rename):
