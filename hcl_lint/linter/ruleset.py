@@ -30,11 +30,14 @@ class Selector:
     """One word that selects problems: ``ALL``, ``F``, ``F0``, ``F001`` or ``unformatted``.
 
     With a colon and a risk, ``SEC:high``, it selects those of that risk or a higher one. Case does
-    not matter. ``text`` is the word as the user wrote it, and ``members`` are the names
-    of the problems in the set that it names.
+    not matter. A name of checkov, trivy or tfsec, such as ``CKV_AWS_24``, selects all problems that
+    refer to it. ``text`` is the word as the user wrote it, and ``members`` are the names of the
+    problems in the set that it names.
     """
 
-    __slots__ = ("text", "rule", "selects_all", "members", "letters", "digits", "risks")
+    __slots__ = (
+        "text", "rule", "selects_all", "members", "letters", "digits", "risks", "_by_members",
+    )
 
     def __init__(
         self, text: str, catalogue: Catalogue, *, allow_sets: bool = False, suggests: bool = True
@@ -54,6 +57,7 @@ class Selector:
         self.digits = code.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         self.letters = code[: len(code) - len(self.digits)]
         self.members: frozenset[str] | None = None
+        self._by_members = _BY_FAMILY
         if self.rule is not None or self.selects_all:
             return
         if allow_sets:
@@ -61,14 +65,22 @@ class Selector:
             if self.members is not None:
                 return
         if not self.letters or not catalogue.has_codes(code):
+            named = catalogue.named(text)
+            if len(named) == 1:
+                self.rule = catalogue.find(named[0])
+            elif named:
+                self.members = frozenset(named)
+                self._by_members = _BY_NAME
+            if named:
+                return
             near = catalogue.closest(text) if suggests else None
             if allow_sets and near is None:
                 near = closest(text, RULE_SETS)
             from hcl_lint.linter.tflint_names import counterparts  # for those who mistype
 
-            ours = [*counterparts(text), *catalogue.named(text)] if suggests else []
+            ours = counterparts(text) if suggests else []
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
-            if ours:  # a rule of tflint, checkov, trivy or tfsec
+            if ours:
                 hint = f"; here, it is {' and '.join([f'`{our}`' for our in ours])}"
             raise ConfigError(f"unknown rule `{text}`{hint}")
 
@@ -85,7 +97,7 @@ class Selector:
         if self.selects_all:
             return _BY_ALL
         if self.members is not None:
-            return _BY_FAMILY if rule.name in self.members else _NOT_AT_ALL
+            return self._by_members if rule.name in self.members else _NOT_AT_ALL
         return _BY_FAMILY + len(self.digits) if _begins(rule.code, self) else _NOT_AT_ALL
 
     def matches(self, rule: Rule) -> bool:

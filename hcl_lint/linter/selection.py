@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Container, Mapping
 from hcl_lint.diagnostics.catalogue import Catalogue
+from hcl_lint.diagnostics.compliance import BENCHMARKS, controls_of
 from hcl_lint.diagnostics.options import OptionValues
 from hcl_lint.diagnostics.rule import OptionValue, Rule
 
@@ -45,7 +46,7 @@ class Selection:
 
 RECOMMENDED = "recommended"
 STYLE_GUIDE = "terraform-style-guide"
-RULE_SETS = (RECOMMENDED, STYLE_GUIDE)
+RULE_SETS = (RECOMMENDED, STYLE_GUIDE, *BENCHMARKS)
 
 # What the style guide of HashiCorp asks for and a rule can see.
 _STYLE_GUIDE = (
@@ -71,4 +72,7 @@ def members_of(name: str, catalogue: Catalogue) -> frozenset[str] | None:
         return frozenset([rule.name for rule in catalogue.by_default()])
     if name.lower() == STYLE_GUIDE:
         return frozenset(_STYLE_GUIDE)
+    if name.lower() in BENCHMARKS:
+        rules = [rule for rule in catalogue.rules if name.lower() in controls_of(rule.references)]
+        return frozenset([rule.name for rule in rules])
     return None

@@ -27,10 +27,18 @@ def configuration_schema(registry: Registry) -> dict[str, object]:
     }
 
 
+# Names that checkov and trivy have for rules.
+_OF_OTHERS = "^(CKV2?_[A-Z0-9]+_[0-9]+|(AVD-)?[A-Za-z]+-[0-9]{4})$"
+
+
 def _selectors(registry: Registry) -> list[object]:
     letters = [family.letters for family in registry.families if family.letters]
     known = dict.fromkeys(["ALL", *RULE_SETS, *letters, *registry.names()])
-    return [{"enum": list(known)}, {"pattern": f"^({'|'.join(letters)})[0-9]{{1,3}}$"}]
+    return [
+        {"enum": list(known)},
+        {"pattern": f"^({'|'.join(letters)})[0-9]{{1,3}}$"},
+        {"pattern": _OF_OTHERS},
+    ]
 
 
 def _setting_schema(setting: Setting, registry: Registry) -> dict[str, object]:

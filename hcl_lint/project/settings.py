@@ -80,7 +80,8 @@ SETTINGS = (
     Setting(
         "select", TEXTS, None,
         "The rules to run instead of the default set: names, codes, families, first digits of "
-        "codes, sets (`recommended`, `terraform-style-guide`) or `ALL`.",
+        "codes, names in checkov and trivy, sets (`recommended`, `terraform-style-guide`, "
+        "`cis-aws-1.4`) or `ALL`.",
     ),
     Setting("extend-select", TEXTS, (), "Rules to run in addition.", joins=True),
     Setting(

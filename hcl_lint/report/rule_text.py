@@ -6,6 +6,7 @@ import json
 
 from hcl_lint.annotations import Iterable, Iterator, Sequence
 from hcl_lint.diagnostics.catalogue import Catalogue
+from hcl_lint.diagnostics.compliance import controls_of
 from hcl_lint.diagnostics.page import EXAMPLE_FILE, Example
 from hcl_lint.diagnostics.rule import ALWAYS, ON, OPT_IN, PREVIEW, Rule
 from hcl_lint.linter.policies import security_rules
@@ -47,6 +48,9 @@ def render_rule(rule: Rule, registry: Registry) -> str:
     if rule.references:
         listed = ", ".join([f"`{reference}`" for reference in rule.references])
         parts += ["## References", f"In other tools: {listed}."]
+        controls = _controls(rule)
+        if controls:
+            parts.append(f"Controls: {controls}.")
     return "\n\n".join(parts) + "\n"
 
 
@@ -95,14 +99,19 @@ def render_index(registry: Registry) -> str:
     parts = ["# Rules\n"]
     for family in registry.families:
         parts.append(f"\n## {family.letters}: {family.title}\n\n")
-        parts.append("| code | rule | default | severity | fix | dialects | what it reports |\n")
-        parts.append("|---|---|---|---|---|---|---|\n")
+        has_controls = any([_controls(rule) for rule in family.rules])
+        more = " controls |" if has_controls else ""
+        parts.append(
+            f"| code | rule | default | severity | fix | dialects | what it reports |{more}\n"
+        )
+        parts.append(f"|---|---|---|---|---|---|---|{'---|' if has_controls else ''}\n")
         for rule in family.rules:
             summary = cell(rule.summary)
             fix = "fix" if rule.page().fix else ""
             names = sorted(registry.dialects_of(rule))
             facts = f"{rule.default} | {rule.severity} | {fix} | {', '.join(names) or 'all'}"
-            parts.append(f"| {rule.code} | {_link(rule)} | {facts} | {summary} |\n")
+            more = f" {_controls(rule)} |" if has_controls else ""
+            parts.append(f"| {rule.code} | {_link(rule)} | {facts} | {summary} |{more}\n")
     parts.append(_SEVERITIES)
     for rule in registry.rules:
         reason = cell(rule.page().severity)
@@ -159,12 +168,19 @@ def _facts(rule: Rule, registry: Registry) -> dict[str, object]:
         "severity_reason": page.severity,
         "source": page.source,
         "references": list(rule.references),
+        "controls": controls_of(rule.references),
         "url": rule.url or None,
         "options": [
             {"name": option.name, "default": option.default, "doc": option.doc}
             for option in rule.options
         ],
     }
+
+
+def _controls(rule: Rule) -> str:
+    """The controls of benchmarks that a problem is about."""
+    found = controls_of(rule.references).items()
+    return "; ".join([f"{benchmark} {', '.join(controls)}" for benchmark, controls in found])
 
 
 def _shown(examples: list[Example]) -> list[dict[str, str]]:

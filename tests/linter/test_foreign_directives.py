@@ -112,3 +112,8 @@ def test_a_name_without_a_counterpart_is_said_to_have_no_effect() -> None:
         "hcl-lint has no rule for `aws-9999`, so that has no effect here. The syntax of "
         "hcl-lint is `hcl-lint: ignore[rule-name] reason`."
     )
+
+
+@pytest.mark.parametrize("name", ["CKV_AWS_3", "AVD-AWS-0026", "aws-ec2-enable-volume-encryption"])
+def test_comments_of_our_own_may_name_checks_of_other_tools(name: str) -> None:
+    assert lines(volume(f"encrypted = false # hcl-lint: ignore[{name}] it holds nothing")) == []

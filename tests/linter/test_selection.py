@@ -65,6 +65,38 @@ def test_comments_cannot_name_sets() -> None:
         Selector("recommended", REGISTRY)
 
 
+def named(name: str) -> list[str]:
+    return [each.code for each in BUILT_IN.rules if Selector(name, BUILT_IN).matches(each)]
+
+
+@pytest.mark.parametrize(("name", "expected"), [
+    ("CKV_AWS_158", ["SEC011"]),
+    ("ckv_aws_158", ["SEC011"]),
+    ("AVD-AWS-0107", ["SEC001"]),
+    ("aws-0107", ["SEC001"]),
+    ("aws-vpc-no-public-ingress-sgr", ["SEC001"]),
+    ("AVD-AWS-0107:high", ["SEC001"]),
+    ("AVD-AWS-0017:high", []),
+])
+def test_names_of_other_tools_select_what_refers_to_them(name: str, expected: list[str]) -> None:
+    assert named(name) == expected
+
+
+def test_those_of_several_problems_are_as_specific_as_names() -> None:
+    both = named("CKV_TF_1")
+    assert len(both) > 1
+    chosen, ignored = read_selectors(["CKV_TF_1", "TF"], BUILT_IN)
+    codes = [each.code for each in select(BUILT_IN, [ignored], [], [chosen])]
+    assert not set(both) & set(codes)
+
+
+def test_a_benchmark_selects_the_policies_about_its_controls() -> None:
+    (selector,) = read_selectors(["CIS-AWS-1.4"], BUILT_IN)
+    found = {each.name for each in BUILT_IN.rules if selector.matches(each)}
+    assert {"aws-password-length", "aws-iam-wildcard"} <= found
+    assert "aws-unencrypted-log-group" not in found
+
+
 def test_by_default_those_that_are_on() -> None:
     assert selected() == ["N001", "NM001"]
 
