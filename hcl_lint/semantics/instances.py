@@ -84,6 +84,13 @@ class Instances:
         assert isinstance(payload, (tuple, dict))
         return list(entries(value)) if len(payload) <= _MOST_SINGLE else None
 
+    @property
+    def is_none(self) -> bool:
+        """Whether there certainly is no instance."""
+        if self.setting == ENABLED:
+            return self.value.is_present and self.value.unmarked() == FALSE
+        return self.known() == []
+
     def of_all(self, instance: Value) -> Value:
         """The value of a block whose instances all have this value: of all by index or key.
 
@@ -91,8 +98,7 @@ class Instances:
         setting is known before a run.
         """
         if self.setting == ENABLED:
-            is_there = not self.value.is_present or self.value.unmarked() != FALSE
-            return instance if is_there else DYNAMIC_NULL
+            return DYNAMIC_NULL if self.is_none else instance
         if self.setting == COUNT:
             return _counted(instance, self.value.unmarked())
         return _keyed(instance, self.value.unmarked()) if self.setting else instance

@@ -19,6 +19,8 @@ DIFFERENT = {
     ("CKV_AWS_173", "aws_lambda_function.failkmsnovars"): "it has no environment to encrypt",
     ("CKV_AWS_318", "aws_elasticsearch_domain.pass"): "its master nodes are not enabled",
     ("CKV_AWS_318", "aws_opensearch_domain.pass"): "its master nodes are not enabled",
+    ("CKV_AWS_260", "aws_vpc_security_group_ingress_rule.fail2"): "it names no network",
+    ("CKV_AZURE_160", "azurerm_network_security_group.dynamic_nsg_fail"): "its rules are unknown",
     ("CKV_AZURE_205", "azurerm_servicebus_namespace.fail"): "the provider's default is TLS 1.2",
     ("CKV_GCP_122", "google_bigtable_instance.fail"): "the provider's default is to protect it",
     **{

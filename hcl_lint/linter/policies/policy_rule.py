@@ -130,7 +130,8 @@ class PolicyRule:
         """
         found = self._asked(subject)
         if found is not None:
-            return found
+            is_about_danger = bool(found) and self.rule.risk != ""
+            return [] if is_about_danger and subject.is_absent else found
         answers = []
         for instance in subject.single():
             found = self._asked(instance)

@@ -181,6 +181,17 @@ class Subject:
         """The block that is matched or that the attribute is in; maybe the file."""
         return self.blocks[-1] if self.blocks else self.file.object
 
+    @property
+    def is_absent(self) -> bool:
+        """Whether the block certainly does not exist: without instances, or not generated."""
+        if not self.blocks:
+            return False
+        if self.blocks[0].instances.is_none:
+            return True
+        if DYNAMIC not in self.file.text:
+            return False
+        return any([len(_content_of(*pair)) == 0 for pair in zip(self.blocks, self.blocks[1:])])
+
     def single(self) -> list[Subject]:
         """The same in each instance of the outermost block, and each generated block, if known."""
         if not self.blocks:
@@ -266,11 +277,15 @@ class Subject:
 
 def _same(around: Object, block: Object) -> list[Object]:
     """What a block is in an instance of the one around it: several, where it is generated."""
+    return [around.inside(one) for one in _content_of(around, block) if not one.body.is_unknown]
+
+
+def _content_of(around: Object, block: Object) -> list[ContentBlock]:
+    """The blocks that a block is, or generates, in the one around it."""
     labels = tuple([f"label {number + 1}" for number in range(len(block.labels))])
     content, _, _ = around.body.partial_content(BodySchema((), (BlockSchema(block.type, labels),)))
     node = node_of(block.body)
-    found = [one for one in content.blocks if node_of(one.body) is node]
-    return [around.inside(one) for one in found if not one.body.is_unknown]
+    return [one for one in content.blocks if node_of(one.body) is node]
 
 
 def block_facts(blocks: Sequence[Object]) -> dict[str, Value]:

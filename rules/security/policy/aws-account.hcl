@@ -1211,7 +1211,7 @@ rule "aws-workflow-tracing" {
 
   code       = "SEC513"
   risk       = "low"
-  references = ["CKV_AWS_284", "AVD-AWS-0117", "aws-0117"]
+  references = ["CKV_AWS_284"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/stepfunctions-controls.html"
   resources  = ["aws_sfn_state_machine"]
   path       = "tracing_configuration.enabled"

@@ -278,6 +278,7 @@ rule "aws-cache-without-backup" {
   references = ["CKV_AWS_134", "AVD-AWS-0050", "aws-0050"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/elasticache-controls.html"
   resources  = ["aws_elasticache_cluster"]
+  when       = self.replication_group_id == null && default(self.engine, "redis") != "memcached"
   path       = "snapshot_retention_limit"
   at_least   = 1
   missing    = 0
@@ -292,6 +293,9 @@ rule "aws-cache-without-backup" {
     }
     good {
       snapshot_retention_limit = var.given
+    }
+    good {
+      engine = "memcached"
     }
   }
 }
@@ -860,7 +864,7 @@ rule "aws-broker-without-log" {
 
   code       = "SEC128"
   risk       = "low"
-  references = ["CKV_AWS_48", "AVD-AWS-0070", "aws-0070"]
+  references = ["CKV_AWS_48", "AVD-AWS-0070", "aws-0070", "AVD-AWS-0071", "aws-0071"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/mq-controls.html"
   resources  = ["aws_mq_broker"]
   path       = "logs.general"
@@ -1108,7 +1112,8 @@ rule "aws-database-iam" {
   description = <<-EOT
     Database with passwords of its own only.
 
-    Tokens of IAM expire after 15 minutes and need not be stored.
+    Tokens of IAM expire after 15 minutes and need not be stored. MariaDB, MySQL and PostgreSQL
+    accept them.
   EOT
 
   code       = "SEC135"
@@ -1116,6 +1121,7 @@ rule "aws-database-iam" {
   references = ["CKV_AWS_161", "CKV_AWS_162", "AVD-AWS-0176", "aws-0176"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html"
   resources  = ["aws_db_instance", "aws_rds_cluster"]
+  when       = can(regex("^(aurora|mariadb|mysql|postgres)", default(self.engine, "aurora")))
   path       = "iam_database_authentication_enabled"
   allowed    = [true]
   missing    = false
@@ -1130,6 +1136,9 @@ rule "aws-database-iam" {
     }
     good {
       iam_database_authentication_enabled = var.given
+    }
+    good {
+      engine = "oracle-ee"
     }
   }
 }

@@ -327,13 +327,14 @@ rule "aws-listener-old-tls" {
 
   code       = "SEC192"
   risk       = "critical"
-  references = ["CKV_AWS_103", "AVD-AWS-0047", "aws-0047"]
+  references = ["CKV_AWS_103", "CKV2_AWS_74", "AVD-AWS-0047", "aws-0047"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/elb-controls.html"
   resources  = ["aws_lb_listener", "aws_alb_listener"]
   when       = contains(["HTTPS", "TLS"], default(self.protocol, "HTTP"))
   path       = "ssl_policy"
   forbidden = [
-    "ELBSecurityPolicy-2015-05", "ELBSecurityPolicy-2016-08", "ELBSecurityPolicy-TLS-1-0-2015-04",
+    "ELBSecurityPolicy-Default", "ELBSecurityPolicy-2014-01", "ELBSecurityPolicy-2014-10",
+    "ELBSecurityPolicy-2015-02", "ELBSecurityPolicy-2015-03", "ELBSecurityPolicy-2015-05", "ELBSecurityPolicy-2016-08", "ELBSecurityPolicy-TLS-1-0-2015-04",
     "ELBSecurityPolicy-TLS-1-1-2017-01", "ELBSecurityPolicy-FS-2018-06",
     "ELBSecurityPolicy-FS-1-1-2019-08", "ELBSecurityPolicy-TLS13-1-0-2021-06",
     "ELBSecurityPolicy-TLS13-1-1-2021-06",
@@ -400,32 +401,91 @@ rule "aws-open-egress" {
   description = <<-EOT
     Security group that lets everything out.
 
-    A compromised machine can send data anywhere.
+    A compromised machine can send data anywhere, by any protocol.
   EOT
 
   code       = "SEC194"
   risk       = "critical"
-  references = ["AVD-AWS-0104", "aws-0104"]
+  references = ["CKV_AWS_382", "AVD-AWS-0104", "aws-0104"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/ec2-controls.html"
-  resources  = ["aws_security_group"]
-  path       = "egress[*].cidr_blocks"
-  forbidden  = ["0.0.0.0/0", "::/0"]
+  match = [
+    "resource[aws_security_group].egress",
+    "resource[aws_default_security_group].egress",
+    "resource[aws_security_group_rule]",
+    "resource[aws_vpc_security_group_egress_rule]",
+  ]
+  when = try(default(self.type, "egress"), "egress") == "egress"
+
+  condition = try(!anytrue([
+    for rule in self[*] : alltrue([
+      contains(["-1", "all"], lower(tostring(default(
+        lookup(rule, "protocol", null), default(lookup(rule, "ip_protocol", null), ""),
+      )))),
+      is_public([
+        lookup(rule, "cidr_blocks", null), lookup(rule, "ipv6_cidr_blocks", null),
+        lookup(rule, "cidr_ipv4", null), lookup(rule, "cidr_ipv6", null),
+      ]),
+    ])
+  ]), true)
+
+  message = "`${default(block.name, try(parents[0].name, ""))}` lets everything out"
+  help    = "Allow the networks and ports that are needed."
 
   examples {
     bad {
-      egress {
+      resource "aws_security_group" "web" {
+        egress { # expect: `web` lets
+          from_port   = 0
+          to_port     = 0
+          protocol    = "-1"
+          cidr_blocks = ["0.0.0.0/0"]
+        }
+      }
+
+      resource "aws_vpc_security_group_egress_rule" "web" { # expect
+        ip_protocol = "-1"
+        cidr_ipv6   = "::/0"
+      }
+    }
+    good {
+      resource "aws_security_group_rule" "web" {
+        type        = "egress"
+        from_port   = 443
+        to_port     = 443
+        protocol    = "tcp"
+        cidr_blocks = ["0.0.0.0/0"]
+      }
+
+      resource "aws_security_group_rule" "in" {
+        type        = "ingress"
+        from_port   = 0
+        to_port     = 0
+        protocol    = "-1"
         cidr_blocks = ["0.0.0.0/0"]
       }
     }
     good {
-      egress {
-        cidr_blocks = ["10.0.0.0/8"]
+      resource "aws_security_group" "web" {
+        egress {
+          from_port   = 0
+          to_port     = 0
+          protocol    = "-1"
+          cidr_blocks = var.given
+        }
       }
     }
-    good {
-      egress {
-        cidr_blocks = var.given
-      }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"aws_security_group": {"web": {"egress": [
+          {"from_port": 443, "to_port": 443, "protocol": "tcp", "cidr_blocks": ["0.0.0.0/0"]},
+          {"from_port": 0, "to_port": 0, "protocol": "-1", "cidr_blocks": ["0.0.0.0/0"]}
+        ]}}}}
+      EOT
     }
   }
 }
@@ -1744,6 +1804,100 @@ rule "aws-group-description" {
                   "from_port": 443,
                   "to_port": 443
                 }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-open-http-port" {
+  description = <<-EOT
+    Security group that opens the port for plain HTTP to the world.
+
+    Whoever can listen on the way reads and changes what is sent over plain HTTP. A load balancer
+    may be meant to be open, to redirect to HTTPS. The option `ports` lists the ports.
+  EOT
+
+  code       = "SEC568"
+  risk       = "low"
+  references = ["CKV_AWS_260"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/ec2-controls.html"
+  match = [
+    "resource[aws_security_group].ingress",
+    "resource[aws_default_security_group].ingress",
+    "resource[aws_security_group_rule]",
+    "resource[aws_vpc_security_group_ingress_rule]",
+  ]
+  when = try(default(self.type, "ingress"), "ingress") == "ingress"
+  condition = try(!anytrue([
+    for rule in self[*] : alltrue([
+      contains(["tcp", "-1", "all", "6"], lower(tostring(default(
+        lookup(rule, "protocol", null), default(lookup(rule, "ip_protocol", null), "-1"),
+      )))),
+      anytrue([for port in option.ports : covers(rule, port)]),
+      is_public([
+        lookup(rule, "cidr_blocks", null), lookup(rule, "ipv6_cidr_blocks", null),
+        lookup(rule, "cidr_ipv4", null), lookup(rule, "cidr_ipv6", null),
+      ]),
+    ])
+  ]), true)
+  message = "`${default(block.name, try(parents[0].name, ""))}` opens the port for plain HTTP to the world"
+  help    = "Allow only the networks that need it, or a load balancer, or use HTTPS."
+
+  option "ports" {
+    default     = ["80"]
+    description = "The ports that must not be open to the world."
+  }
+
+  examples {
+    bad {
+      resource "aws_security_group_rule" "web" { # expect: `web` opens
+        type        = "ingress"
+        from_port   = 80
+        to_port     = 80
+        protocol    = "tcp"
+        cidr_blocks = ["0.0.0.0/0"]
+      }
+    }
+    good {
+      resource "aws_security_group_rule" "web" {
+        type        = "ingress"
+        from_port   = 80
+        to_port     = 80
+        protocol    = "tcp"
+        cidr_blocks = ["10.0.0.0/8"]
+      }
+    }
+    good {
+      resource "aws_security_group_rule" "web" {
+        type        = "ingress"
+        from_port   = 80
+        to_port     = 80
+        protocol    = "tcp"
+        cidr_blocks = var.networks
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_security_group_rule": {
+              "web": {
+                "type": "ingress",
+                "from_port": 80,
+                "to_port": 80,
+                "protocol": "tcp",
+                "cidr_blocks": [
+                  "0.0.0.0/0"
+                ]
               }
             }
           }

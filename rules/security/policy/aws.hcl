@@ -296,19 +296,28 @@ rule "aws-unencrypted-instance-disk" {
   url        = "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-encryption.html"
   dialects   = ["terraform", "opentofu"]
   match = [
+    "resource[aws_instance]",
+    "resource[aws_launch_configuration]",
     "resource[aws_instance].root_block_device",
     "resource[aws_instance].ebs_block_device",
     "resource[aws_launch_configuration].root_block_device",
     "resource[aws_launch_configuration].ebs_block_device",
   ]
 
+  # A resource is only asked whether it has a block for its root volume.
   condition = try(alltrue([
-    for disk in self[*] :
-    try(disk.snapshot_id, null) != null || tobool(default(try(disk.encrypted, null), false))
+    for disk in self[*] : anytrue([
+      try(disk.snapshot_id, null) != null,
+      tobool(default(try(disk.encrypted, null), false)),
+      block.type == "resource" && length(parents) == 0 && anytrue([
+        try(length(disk.root_block_device[*]), 0) > 0,
+        try(disk.launch_template, null) != null,
+      ]),
+    ])
   ]), true)
 
-  message = "A disk of `${parents[0].name}` is not encrypted"
-  help    = "Set `encrypted` to true."
+  message = "A disk of `${try(parents[0].name, block.name)}` is not encrypted"
+  help    = "Set `encrypted` to true, in the block `root_block_device` of the first disk."
 
   examples {
     good {
@@ -334,6 +343,11 @@ rule "aws-unencrypted-instance-disk" {
         root_block_device { # expect
           volume_size = 40
         }
+      }
+
+      resource "aws_instance" "job" { # expect: `job`
+        ami           = var.ami
+        instance_type = "t3.micro"
       }
     }
   }

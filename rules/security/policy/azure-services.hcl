@@ -44,7 +44,7 @@ rule "azure-app-http" {
 
   code       = "SEC234"
   risk       = "high"
-  references = ["CKV_AZURE_14"]
+  references = ["CKV_AZURE_14", "AVD-AZU-0072", "azu-0072"]
   url        = "https://learn.microsoft.com/azure/app-service/"
   resources  = ["azurerm_app_service", "azurerm_linux_web_app", "azurerm_windows_web_app"]
   path       = "https_only"
@@ -181,7 +181,7 @@ rule "azure-app-client-certificate" {
 
   code       = "SEC238"
   risk       = "low"
-  references = ["CKV_AZURE_17"]
+  references = ["CKV_AZURE_17", "AVD-AZU-0001", "azu-0001"]
   url        = "https://learn.microsoft.com/azure/app-service/"
   resources  = ["azurerm_linux_web_app", "azurerm_windows_web_app", "azurerm_app_service"]
   path       = ["client_certificate_enabled", "client_cert_enabled"]
@@ -211,7 +211,7 @@ rule "azure-app-ftp" {
 
   code       = "SEC239"
   risk       = "medium"
-  references = ["CKV_AZURE_78"]
+  references = ["CKV_AZURE_78", "AVD-AZU-0071", "azu-0071"]
   url        = "https://learn.microsoft.com/azure/app-service/"
   resources  = ["azurerm_linux_web_app", "azurerm_windows_web_app", "azurerm_app_service"]
   path       = "site_config.ftps_state"
@@ -246,7 +246,7 @@ rule "azure-app-old-http" {
 
   code       = "SEC240"
   risk       = "low"
-  references = ["CKV_AZURE_18"]
+  references = ["CKV_AZURE_18", "AVD-AZU-0005", "azu-0005"]
   url        = "https://learn.microsoft.com/azure/app-service/"
   resources  = ["azurerm_linux_web_app", "azurerm_windows_web_app", "azurerm_app_service"]
   path       = "site_config.http2_enabled"
@@ -282,7 +282,7 @@ rule "azure-app-identity" {
 
   code       = "SEC241"
   risk       = "low"
-  references = ["CKV_AZURE_71", "CKV_AZURE_16"]
+  references = ["CKV_AZURE_71", "CKV_AZURE_16", "AVD-AZU-0002", "azu-0002"]
   url        = "https://learn.microsoft.com/azure/app-service/"
   resources  = ["azurerm_linux_web_app", "azurerm_windows_web_app", "azurerm_app_service"]
   path       = "identity.type"
@@ -494,7 +494,7 @@ rule "azure-storage-public-items" {
 
   code       = "SEC247"
   risk       = "high"
-  references = ["CKV_AZURE_190"]
+  references = ["CKV_AZURE_190", "CKV2_AZURE_47"]
   url        = "https://learn.microsoft.com/azure/storage/"
   resources  = ["azurerm_storage_account"]
   path       = ["allow_nested_items_to_be_public", "allow_blob_public_access"]
@@ -524,7 +524,7 @@ rule "azure-storage-replication" {
 
   code       = "SEC248"
   risk       = "low"
-  references = ["CKV_AZURE_206"]
+  references = ["CKV_AZURE_206", "AVD-AZU-0058", "azu-0058"]
   url        = "https://learn.microsoft.com/azure/storage/"
   resources  = ["azurerm_storage_account"]
   path       = "account_replication_type"
@@ -553,7 +553,7 @@ rule "azure-storage-double" {
 
   code       = "SEC249"
   risk       = "low"
-  references = ["CKV_AZURE_256"]
+  references = ["CKV_AZURE_256", "AVD-AZU-0061", "azu-0061"]
   url        = "https://learn.microsoft.com/azure/storage/"
   resources  = ["azurerm_storage_account"]
   path       = "infrastructure_encryption_enabled"
@@ -1314,7 +1314,7 @@ rule "azure-cluster-private" {
 
   code       = "SEC274"
   risk       = "medium"
-  references = ["CKV_AZURE_115"]
+  references = ["CKV_AZURE_115", "AVD-AZU-0065", "azu-0065"]
   url        = "https://learn.microsoft.com/azure/aks/"
   resources  = ["azurerm_kubernetes_cluster"]
   path       = "private_cluster_enabled"
@@ -1404,7 +1404,7 @@ rule "azure-vm-password" {
 
   code       = "SEC277"
   risk       = "high"
-  references = ["CKV_AZURE_178", "CKV_AZURE_149", "CKV_AZURE_49", "AVD-AZU-0039", "azu-0039"]
+  references = ["CKV_AZURE_178", "CKV_AZURE_149", "CKV_AZURE_49", "CKV_AZURE_1", "AVD-AZU-0039", "azu-0039"]
   url        = "https://learn.microsoft.com/azure/virtual-machines/"
   resources  = ["azurerm_linux_virtual_machine", "azurerm_linux_virtual_machine_scale_set"]
   path       = "disable_password_authentication"
@@ -1554,7 +1554,7 @@ rule "azure-interface-forwarding" {
 
   code       = "SEC282"
   risk       = "medium"
-  references = ["CKV_AZURE_118"]
+  references = ["CKV_AZURE_118", "AVD-AZU-0075", "azu-0075"]
   url        = "https://learn.microsoft.com/azure/virtual-network/"
   resources  = ["azurerm_network_interface"]
   path       = ["enable_ip_forwarding", "ip_forwarding_enabled"]
@@ -1977,7 +1977,7 @@ rule "azure-contact-alerts" {
 
   code       = "SEC296"
   risk       = "medium"
-  references = ["CKV_AZURE_21"]
+  references = ["CKV_AZURE_21", "AVD-AZU-0044", "azu-0044"]
   url        = "https://learn.microsoft.com/azure/defender-for-cloud/"
   resources  = ["azurerm_security_center_contact"]
   path       = "alert_notifications"
@@ -2007,7 +2007,7 @@ rule "azure-contact-phone" {
 
   code       = "SEC297"
   risk       = "high"
-  references = ["CKV_AZURE_20", "AVD-AZU-0064", "azu-0064"]
+  references = ["CKV_AZURE_20", "AVD-AZU-0064", "azu-0064", "AVD-AZU-0062", "azu-0062", "AVD-AZU-0046", "azu-0046"]
   url        = "https://learn.microsoft.com/azure/defender-for-cloud/"
   resources  = ["azurerm_security_center_contact"]
   path       = "phone"
@@ -2097,7 +2097,7 @@ rule "azure-synapse-network" {
 
   code       = "SEC300"
   risk       = "medium"
-  references = ["CKV_AZURE_58"]
+  references = ["CKV_AZURE_58", "AVD-AZU-0034", "azu-0034"]
   url        = "https://learn.microsoft.com/azure/synapse-analytics/"
   resources  = ["azurerm_synapse_workspace"]
   path       = "managed_virtual_network_enabled"
@@ -2518,6 +2518,42 @@ rule "azure-plan-workers" {
     }
     good {
       sku_name = "Y1"
+    }
+  }
+}
+
+rule "azure-flexible-server-public" {
+  description = <<-EOT
+    Flexible database server with a public endpoint.
+
+    Anyone can try to log in, as far as its firewall rules allow it. Servers in a subnet have none.
+  EOT
+
+  code       = "SEC574"
+  risk       = "high"
+  references = ["CKV_AZURE_53"]
+  url        = "https://learn.microsoft.com/azure/mysql/flexible-server/concepts-networking-public"
+  resources  = ["azurerm_mysql_flexible_server", "azurerm_postgresql_flexible_server"]
+  when       = self.delegated_subnet_id == null
+  path       = ["public_network_access_enabled", "public_network_access"]
+  allowed    = [false, "Disabled"]
+  missing    = true
+
+  examples {
+    bad {
+      public_network_access_enabled = true
+    }
+    good {
+      public_network_access_enabled = false
+    }
+    good {
+      public_network_access = "Disabled"
+    }
+    good {
+      delegated_subnet_id = azurerm_subnet.main.id
+    }
+    good {
+      public_network_access_enabled = var.given
     }
   }
 }

@@ -226,3 +226,98 @@ rule "azure-public-database" {
     }
   }
 }
+
+rule "azure-open-http-port" {
+  description = <<-EOT
+    Network security rule that opens the port for plain HTTP to the world.
+
+    Whoever can listen on the way reads and changes what is sent over plain HTTP. A load balancer
+    may be meant to be open, to redirect to HTTPS. The option `ports` lists the ports.
+  EOT
+
+  code       = "SEC570"
+  risk       = "low"
+  references = ["CKV_AZURE_160"]
+  url        = "https://learn.microsoft.com/azure/virtual-network/network-security-groups-overview"
+  enabled    = false
+  dialects   = ["terraform", "opentofu"]
+  match = [
+    "resource[azurerm_network_security_rule]",
+    "resource[azurerm_network_security_group].security_rule",
+  ]
+  condition = try(!anytrue(flatten([
+    for rule in self[*] : [
+      for port in option.ports : alltrue([
+        lower(rule.direction) == "inbound",
+        lower(rule.access) == "allow",
+        contains(["tcp", "*"], lower(rule.protocol)),
+        is_public([
+          lookup(rule, "source_address_prefix", null), lookup(rule, "source_address_prefixes", null),
+        ]),
+        covers([
+          lookup(rule, "destination_port_range", null),
+          lookup(rule, "destination_port_ranges", null),
+        ], port),
+      ])
+    ]
+  ])), true)
+  message = "The port for plain HTTP is open to the world"
+  help    = "Allow only the networks that need it, or use HTTPS."
+
+  option "ports" {
+    default     = ["80"]
+    description = "The ports that must not be open to the world."
+  }
+
+  examples {
+    bad {
+      resource "azurerm_network_security_rule" "web" { # expect: open to the world
+        direction              = "Inbound"
+        access                 = "Allow"
+        protocol               = "Tcp"
+        destination_port_range = "80"
+        source_address_prefix  = "*"
+      }
+    }
+    good {
+      resource "azurerm_network_security_rule" "web" {
+        direction              = "Inbound"
+        access                 = "Allow"
+        protocol               = "Tcp"
+        destination_port_range = "443"
+        source_address_prefix  = "*"
+      }
+    }
+    good {
+      resource "azurerm_network_security_rule" "web" {
+        direction              = "Inbound"
+        access                 = "Allow"
+        protocol               = "Tcp"
+        destination_port_range = "80"
+        source_address_prefix  = var.network
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "azurerm_network_security_rule": {
+              "web": {
+                "direction": "Inbound",
+                "access": "Allow",
+                "protocol": "Tcp",
+                "destination_port_range": "80",
+                "source_address_prefix": "*"
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}

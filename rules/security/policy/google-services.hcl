@@ -297,7 +297,7 @@ rule "google-flow-logs" {
 
   code       = "SEC315"
   risk       = "low"
-  references = ["CKV_GCP_26", "AVD-GCP-0029", "gcp-0029"]
+  references = ["CKV_GCP_26", "AVD-GCP-0029", "gcp-0029", "AVD-GCP-0076", "gcp-0076"]
   url        = "https://cloud.google.com/vpc/docs"
   resources  = ["google_compute_subnetwork"]
   when       = default(self.purpose, "PRIVATE") == "PRIVATE"
@@ -892,10 +892,15 @@ rule "google-pool-metadata" {
   risk       = "high"
   references = ["CKV_GCP_69", "AVD-GCP-0057", "gcp-0057"]
   url        = "https://cloud.google.com/kubernetes-engine/docs/how-to/hardening-your-cluster"
-  resources  = ["google_container_node_pool", "google_container_cluster"]
-  path       = "node_config.workload_metadata_config.mode"
-  forbidden  = ["GCE_METADATA", "EXPOSE", "UNSPECIFIED"]
-  set_to     = "GKE_METADATA"
+  paths = {
+    google_container_node_pool = "node_config.workload_metadata_config.mode"
+    google_container_cluster = [
+      "node_config.workload_metadata_config.mode",
+      "node_pool[*].node_config.workload_metadata_config.mode",
+    ]
+  }
+  forbidden = ["GCE_METADATA", "EXPOSE", "UNSPECIFIED"]
+  set_to    = "GKE_METADATA"
 
   examples {
     bad {
@@ -1561,7 +1566,7 @@ rule "google-account-privileges" {
   code       = "SEC410"
   risk       = "high"
   url        = "https://cloud.google.com/iam/docs/best-practices-service-accounts"
-  references = ["CKV_GCP_49", "CKV_GCP_117", "AVD-GCP-0007", "gcp-0007"]
+  references = ["AVD-GCP-0007", "gcp-0007"]
   match = [
     "resource[google_project_iam_member]", "resource[google_folder_iam_member]",
     "resource[google_organization_iam_member]",
@@ -1814,6 +1819,126 @@ rule "google-zone-unsigned" {
     }
     good {
       visibility = "private"
+    }
+  }
+}
+
+rule "google-basic-role" {
+  description = <<-EOT
+    Role that allows nearly everything.
+
+    The basic roles hold thousands of permissions, in all services. Give the roles of the services
+    that are needed.
+  EOT
+
+  code       = "SEC571"
+  risk       = "medium"
+  references = ["CKV_GCP_117", "CKV_GCP_116", "CKV_GCP_115"]
+  url        = "https://cloud.google.com/iam/docs/roles-overview#basic"
+  resources = [
+    "google_project_iam_member", "google_project_iam_binding", "google_folder_iam_member",
+    "google_folder_iam_binding", "google_organization_iam_member",
+    "google_organization_iam_binding",
+  ]
+  path      = "role"
+  forbidden = ["roles/owner", "roles/editor", "roles/viewer"]
+
+  examples {
+    bad {
+      role = "roles/editor"
+    }
+    good {
+      role = "roles/storage.objectViewer"
+    }
+    good {
+      role = var.given
+    }
+  }
+}
+
+rule "google-impersonation" {
+  description = <<-EOT
+    Role with which members can act as all service accounts.
+
+    It includes accounts with more rights. Give the role on the one service account that is needed.
+  EOT
+
+  code       = "SEC572"
+  risk       = "high"
+  references = ["CKV_GCP_49", "CKV_GCP_44", "CKV_GCP_45", "AVD-GCP-0011", "gcp-0011", "AVD-GCP-0005", "gcp-0005", "AVD-GCP-0009", "gcp-0009"]
+  url        = "https://cloud.google.com/iam/docs/best-practices-service-accounts"
+  resources = [
+    "google_project_iam_member", "google_project_iam_binding", "google_folder_iam_member",
+    "google_folder_iam_binding", "google_organization_iam_member",
+    "google_organization_iam_binding",
+  ]
+  path = "role"
+  forbidden = [
+    "roles/owner", "roles/editor", "roles/iam.securityAdmin", "roles/iam.serviceAccountAdmin",
+    "roles/iam.serviceAccountKeyAdmin", "roles/iam.serviceAccountUser",
+    "roles/iam.serviceAccountTokenCreator", "roles/iam.serviceAccountOpenIdTokenCreator",
+    "roles/iam.workloadIdentityUser", "roles/dataflow.admin", "roles/dataflow.developer",
+    "roles/deploymentmanager.editor", "roles/cloudbuild.builds.builder",
+    "roles/cloudbuild.builds.editor", "roles/composer.worker", "roles/run.sourceDeveloper",
+  ]
+
+  examples {
+    bad {
+      role = "roles/iam.serviceAccountTokenCreator"
+    }
+    good {
+      role = "roles/run.invoker"
+    }
+    good {
+      role = var.given
+    }
+  }
+}
+
+rule "google-cluster-metadata" {
+  description = <<-EOT
+    Cluster whose pods can read the metadata of their node.
+
+    Without workload identities they obtain the credentials of the node.
+  EOT
+
+  code       = "SEC573"
+  risk       = "high"
+  references = ["CKV_GCP_69"]
+  url        = "https://cloud.google.com/kubernetes-engine/docs/how-to/hardening-your-cluster"
+  resources  = ["google_container_cluster"]
+  when = alltrue([
+    self.node_config != null, self.workload_identity_config == null,
+    default(self.enable_autopilot, false) != true,
+    default(self.remove_default_node_pool, false) != true,
+  ])
+  path = "node_config.workload_metadata_config"
+  set  = true
+
+  examples {
+    bad {
+      node_config {
+        machine_type = "e2-medium"
+      }
+    }
+    good {
+      node_config {
+        workload_metadata_config {
+          mode = "GKE_METADATA"
+        }
+      }
+    }
+    good {
+      node_config {
+        machine_type = "e2-medium"
+      }
+
+      workload_identity_config {
+        workload_pool = var.pool
+      }
+    }
+    good {
+      remove_default_node_pool = true
     }
   }
 }

@@ -175,3 +175,102 @@ rule "google-public-database" {
     }
   }
 }
+
+rule "google-open-http-port" {
+  description = <<-EOT
+    Firewall rule that opens the port for plain HTTP to the world.
+
+    Whoever can listen on the way reads and changes what is sent over plain HTTP. A load balancer
+    may be meant to be open, to redirect to HTTPS. The option `ports` lists the ports.
+  EOT
+
+  code       = "SEC569"
+  risk       = "low"
+  references = ["CKV_GCP_106"]
+  url        = "https://cloud.google.com/firewall/docs/firewalls"
+  enabled    = false
+  dialects   = ["terraform", "opentofu"]
+  match      = "resource[google_compute_firewall]"
+  when = try(alltrue([
+    default(self.direction, "INGRESS") == "INGRESS",
+    !tobool(default(self.disabled, false)),
+  ]), false)
+  condition = try(!alltrue([
+    is_public(self.source_ranges),
+    anytrue(flatten([
+      for rule in self.allow[*] : [
+        for port in option.ports : alltrue([
+          contains(["tcp", "all", "6"], lower(tostring(rule.protocol))),
+          length(lookup(rule, "ports", null)[*]) == 0 || covers(lookup(rule, "ports", null), port),
+        ])
+      ]
+    ])),
+  ]), true)
+  message = "`${block.name}` opens the port for plain HTTP to the world"
+  help    = "Allow only the networks that need it, or a load balancer, or use HTTPS."
+
+  option "ports" {
+    default     = ["80"]
+    description = "The ports that must not be open to the world."
+  }
+
+  examples {
+    bad {
+      resource "google_compute_firewall" "web" { # expect: `web` opens
+        source_ranges = ["0.0.0.0/0"]
+
+        allow {
+          protocol = "tcp"
+          ports    = ["80", "443"]
+        }
+      }
+    }
+    good {
+      resource "google_compute_firewall" "web" {
+        source_ranges = ["0.0.0.0/0"]
+
+        allow {
+          protocol = "tcp"
+          ports    = ["443"]
+        }
+      }
+    }
+    good {
+      resource "google_compute_firewall" "web" {
+        source_ranges = var.ranges
+
+        allow {
+          protocol = "tcp"
+          ports    = ["80"]
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "google_compute_firewall": {
+              "web": {
+                "source_ranges": [
+                  "0.0.0.0/0"
+                ],
+                "allow": {
+                  "protocol": "tcp",
+                  "ports": [
+                    "80",
+                    "443"
+                  ]
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}

@@ -487,7 +487,8 @@ rule "kubernetes-latest-image" {
   description = <<-EOT
     Container with the image of the day.
 
-    What was tested is not what runs tomorrow. Name a version or a digest.
+    What was tested is not what runs tomorrow. Name a version or a digest: without a tag, `latest`
+    is meant.
   EOT
 
   code       = "SEC359"
@@ -510,7 +511,7 @@ rule "kubernetes-latest-image" {
     kubernetes_pod_v1                    = "spec.container[*].image"
     kubernetes_cron_job_v1               = "spec.job_template.spec.template.spec.container[*].image"
   }
-  forbidden_pattern = ":latest$"
+  forbidden_pattern = "(^|/)[^/:@]+(:latest)?$"
 
   examples {
     bad {
@@ -519,6 +520,17 @@ rule "kubernetes-latest-image" {
           spec {
             container {
               image = "shop:latest"
+            }
+          }
+        }
+      }
+    }
+    bad {
+      spec {
+        template {
+          spec {
+            container {
+              image = "registry.example.com:5000/shop"
             }
           }
         }
@@ -790,7 +802,7 @@ rule "kubernetes-capabilities" {
 
   code       = "SEC544"
   risk       = "low"
-  references = ["CKV_K8S_28", "AVD-KSV-0007", "ksv-0007"]
+  references = ["CKV_K8S_28", "AVD-KSV-0003", "ksv-0003"]
   url        = "https://kubernetes.io/docs/concepts/security/pod-security-standards/"
   match = [
     "resource[kubernetes_pod*].spec.container",

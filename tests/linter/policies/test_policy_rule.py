@@ -129,3 +129,19 @@ def test_a_value_with_a_mistake_is_not_known(path: str, assumes_defaults: bool) 
         text = f'output "a" {{\n  value = {value}\n}}\n'
         (result,) = checker.check(module(Source(path, text)))
         assert [each.rule.name for each in result.diagnostics] == expected
+
+
+@pytest.mark.parametrize("setting", ["count = 0", "for_each = {}", "count = local.none"])
+def test_what_does_not_exist_is_not_dangerous(setting: str) -> None:
+    text = f'resource "a" "b" {{\n  {setting}\n}}\n\nlocals {{\n  none = 0\n}}\n'
+    dangerous = rule("resource[a]", "false", 'risk = "high"')
+    assert found(dangerous, one=text) == []
+    assert found(dangerous, one=text.replace(setting, "count = var.n")) == ["one.tf: no"]
+    assert found(asks("false", "resource[a]"), one=text) == ["one.tf: no"]
+
+
+def test_blocks_that_nothing_generates_are_not_dangerous() -> None:
+    text = 'a "b" {\n  dynamic "c" {\n    for_each = []\n    content {\n    }\n  }\n}\n'
+    dangerous = rule("a.c", "false", 'risk = "high"')
+    assert found(dangerous, one=text) == []
+    assert found(dangerous, one=text.replace("[]", "var.x")) == ["one.tf: no"]
