@@ -112,6 +112,7 @@ UNCOMPILED = (
     "hcl_lint/semantics/inputs.py",
     "hcl_lint/semantics/module_calls.py",
     "hcl_lint/semantics/product.py",
+    "hcl_lint/semantics/run_results.py",
     "hcl_lint/semantics/scopes.py",
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",

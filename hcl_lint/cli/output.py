@@ -208,7 +208,8 @@ _ERASE = "\r\x1b[K"
 class Progress:
     """A line on standard error, a terminal, that counts the finished files.
 
-    *done* is the past participle, such as ``checked``. With *is_on* false, nothing is written.
+    *done* is the past participle, such as ``checked``; a *total* of 0 is not known. With *is_on*
+    false, nothing is written.
     """
 
     __slots__ = ("_done", "_total", "_stream", "_is_on", "_clock", "_count", "_due", "_is_shown")
@@ -247,7 +248,8 @@ class Progress:
         if now >= self._due:
             self._due = now + _BETWEEN
             self._is_shown = True
-            self._write(f"{_ERASE}{self._done} {self._count:,} of {self._total:,} files")
+            total = f" of {self._total:,}" if self._total else ""
+            self._write(f"{_ERASE}{self._done} {self._count:,}{total} files")
 
     def _write(self, text: str) -> None:
         self._stream.write(text)

@@ -7,10 +7,10 @@ from argparse import ArgumentTypeError
 from fnmatch import fnmatchcase
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.cli.common_options import add_config_options, configuration_finder
+from hcl_lint.cli.common_options import add_config_options, add_run_options, configuration_finder
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Commands, UsageError, not_among
-from hcl_lint.cli.output import CLEAN, FINDINGS, wants_colour, write_text
+from hcl_lint.cli.output import CLEAN, FINDINGS, Progress, wants_colour, wants_progress, write_text
 from hcl_lint.cli.report_targets import ReportTargets, add_report_options, report_targets
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.writing import write_whole
@@ -53,9 +53,12 @@ def _run(arguments: Arguments) -> int:
     colour = wants_colour(output)
     found: list[TestedFile] = []
     covered: list[CoveredItem] | None = [] if arguments.coverage else None
-    for file in _results(project, arguments, covered):
+    shows_progress = wants_progress(environment.stderr) and not arguments.quiet
+    progress = Progress("tested", 0, environment, is_on=shows_progress)
+    for file in progress.follow(_results(project, arguments, covered)):
         found.append(file)
         if is_shown:
+            progress.erase()
             is_concise = targets.shown == "concise"
             text = "".join(render_file(file, colour=colour, is_concise=is_concise))
             write_text(text, output)
@@ -168,7 +171,8 @@ def _results(
     for (folder, _), request in requests.items():
         request.covered = covered
         request.shown = arguments.show_run or ""
-        yield from results_of(project, folder, request, arguments.product)
+        jobs = project.configuration_of(folder).number("jobs")
+        yield from results_of(project, folder, request, arguments.product, jobs)
 
 
 def _request(path: str, arguments: Arguments, project: Project) -> tuple[str, TestRequest]:
@@ -260,7 +264,10 @@ def add_parser(commands: Commands) -> None:
         "--show-run", metavar="NAME",
         help="also print all values after the runs of this name, which may contain `*`",
     )
-    add("-w", "--watch", action="store_true", help="rerun whenever files change, until Ctrl-C")
-    add("-q", "--quiet", action="store_true", help="with `--watch`: no status lines")
+    add_run_options(parser)
+    add(
+        "-q", "--quiet", action="store_true",
+        help="show no progress, and with `--watch` no status lines",
+    )
     add_report_options(parser)
     add_config_options(parser)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+from copy import copy
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import Dialect, matches_name
 from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.project import processes
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.run_results import TestedFile, TestRequest
+from hcl_lint.semantics.run_results import ERROR, RunProblem, TestedFile, TestRequest
 
 _MOST_LEVELS: Final = 5  # of folders around one with tests
+_LEAST_BYTES: Final = 10_000  # of files of tests, which are worth several processes
 ENVIRONMENT: Final = "TF_VAR_"  # begins the names of variables that set those of a module
 
 
@@ -82,11 +85,60 @@ def modules_with_tests(project: Project, folder: str, product: str | None = None
 
 
 def results_of(
-    project: Project, folder: str, request: TestRequest, product: str | None = None
+    project: Project, folder: str, request: TestRequest, product: str | None = None,
+    jobs: int | None = 1,
 ) -> Iterator[TestedFile]:
-    """Run the tests of the modules in a folder, file by file."""
-    for module in modules_with_tests(project, folder, product):
-        yield from product_of(module.dialect).calls.run_tests(module, request)
+    """Run the tests of the modules in a folder, file by file.
+
+    *jobs* is the highest number of processes, None for that of the processors: a forked one has
+    the modules. Coverage, which all files add to, needs a single one.
+    """
+    modules = modules_with_tests(project, folder, product)
+    work = _FilesOfTests(modules, request)
+    if request.covered is not None or processes.START_METHOD != "fork":
+        jobs = 1
+    if jobs == 1:
+        for module in modules:
+            yield from product_of(module.dialect).calls.run_tests(module, request)
+        return
+    for found in processes.work_on(
+        work, work.items(), jobs, work.failed, project.files.size_of, _LEAST_BYTES
+    ):
+        yield from found
+
+
+class _FilesOfTests:
+    """Runs the files of tests of modules one by one."""
+
+    __slots__ = ("_modules", "_request")
+
+    def __init__(self, modules: list[Module], request: TestRequest) -> None:
+        self._modules = modules
+        self._request = request
+
+    def items(self) -> list[str]:
+        """The paths of the files, of all modules."""
+        found = [
+            path for module in self._modules
+            for path in product_of(module.dialect).calls.test_files(module, self._request.folder)
+            if self._request.selects(path)
+        ]
+        return list(dict.fromkeys(found))
+
+    def __call__(self, path: str) -> list[TestedFile]:
+        """Run one file."""
+        request = copy(self._request)
+        request.only = path
+        return [
+            file for module in self._modules
+            for file in product_of(module.dialect).calls.run_tests(module, request)
+        ]
+
+    def failed(self, path: str, error: Exception) -> list[TestedFile]:
+        """The result of a file whose process was lost."""
+        file = TestedFile(path, self._modules[0].dialect.name)
+        file.problems.append(RunProblem(ERROR, "Cannot run the tests", str(error), None))
+        return [file]
 
 
 def take_environment(request: TestRequest, variables: dict[str, str]) -> None:

@@ -288,6 +288,10 @@ class ProductCalls:
         """What sets variables, except for files of values and arguments of calls."""
         return ()
 
+    def test_files(self, module: Module, folder: str) -> Sequence[str]:
+        """The paths of the files of tests of a module; *folder* is where more are, if it is set."""
+        return ()
+
     def run_tests(self, module: Module, request: TestRequest) -> Iterable[TestedFile]:
         """Run the tests of a module, file by file."""
         return ()

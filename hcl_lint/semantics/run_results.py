@@ -110,11 +110,12 @@ class TestRequest:
     ``values`` are texts from the command line by name, and ``variables`` those of the environment;
     ``files`` are those with values. ``selected`` are patterns of paths and of names of runs, of
     which one must fit; without any, all tests run. ``folder`` is where tests are beside those in
-    the module's own, "" for the usual one. ``covered`` gets what tests may reach, unless it is
+    the module's own, "" for the usual one. ``only`` is the path of the one file that is to run, ""
+    for all. ``covered`` gets what tests may reach, unless it is
     None, and runs whose names fit ``shown`` have their values in the results.
     """
 
-    __slots__ = ("values", "variables", "files", "selected", "folder", "covered", "shown")
+    __slots__ = ("values", "variables", "files", "selected", "folder", "only", "covered", "shown")
 
     def __init__(self) -> None:
         self.values: dict[str, str] = {}
@@ -122,11 +123,14 @@ class TestRequest:
         self.files: list[FileOfValues] = []
         self.selected: list[tuple[str, str]] = []
         self.folder = ""
+        self.only = ""
         self.shown = ""
         self.covered: list[CoveredItem] | None = None
 
     def selects(self, path: str, run: str = "") -> bool:
         """Whether a file of tests is to run, or a run of it."""
+        if self.only not in ("", path):
+            return False
         if not self.selected:
             return True
         return any([

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -376,3 +377,19 @@ def test_conditions_that_fail_name_their_instances_once(tests: FolderOfTests) ->
     (tests.folder / "a.tftest.hcl").write_text('run "r" {\n  command = plan\n}\n')
     out = tests.run("test").out
     assert [out.count(f"terraform_data.x[{key}]: small") for key in (0, 1)] == [1, 1], out
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system cannot fork")
+def test_files_side_by_side_have_the_results_of_one_after_the_other(
+    folder: Path, run: Runner
+) -> None:
+    (folder / "main.tf").write_text(MODULE)
+    conditions = [f'var.name == "{"web" if number % 3 else "x"}"' for number in range(100)]
+    runs = [asserting(one, name=f"r{number}") for number, one in enumerate(conditions)]
+    for name in ("a", "b", "c"):
+        (folder / f"{name}.tftest.hcl").write_text("".join(runs))
+
+    words = ["test", "--output-format", "json", "--jobs"]
+    shared = json.loads(run(*words, "2").out)["files"]
+    assert [file["path"] for file in shared] == ["a.tftest.hcl", "b.tftest.hcl", "c.tftest.hcl"]
+    assert shared == json.loads(run(*words, "1").out)["files"]

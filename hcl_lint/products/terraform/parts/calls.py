@@ -40,6 +40,11 @@ class TerraformCalls(ProductCalls):
 
         return assignments(module)
 
+    def test_files(self, module: Module, folder: str) -> list[str]:
+        from hcl_lint.products.terraform.testing.folders import test_files
+
+        return [document.path for document, _ in test_files(module, folder)]
+
     def run_tests(self, module: Module, request: TestRequest) -> Iterator[TestedFile]:
         from hcl_lint.products.terraform.testing.folders import run_tests
 
