@@ -20,6 +20,7 @@ from hcl_lint.migrate.migration import Migration, NotMigrated
 from hcl_lint.migrate.pre_commit import migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
 from hcl_lint.migrate.tflint import migrate, read_tflint
+from hcl_lint.migrate.trivy import FILES, TrivyMigration
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.project.toml import merged, render_settings
 from hcl_lint.text.source import Source, encode
@@ -27,8 +28,9 @@ from hcl_lint.text.source import Source, encode
 _TFLINT = "tflint"
 _TERRAFORM_DOCS = "terraform-docs"
 _CHECKOV = "checkov"
+_TRIVY = "trivy"
 _PRE_COMMIT = "pre-commit"
-_TOOLS = (_TFLINT, _TERRAFORM_DOCS, _CHECKOV, _PRE_COMMIT)
+_TOOLS = (_TFLINT, _TERRAFORM_DOCS, _CHECKOV, _TRIVY, _PRE_COMMIT)
 _INPUTS = {
     _TFLINT: (".tflint.hcl", ".tflint.json"),
     _CHECKOV: (".checkov.yaml", ".checkov.yml"),
@@ -49,6 +51,8 @@ def run(arguments: Arguments) -> int:
     path = arguments.paths[0] if arguments.paths else os.curdir
     if tool == _TERRAFORM_DOCS:
         return _migrate_docs(path, arguments)
+    if tool == _TRIVY:
+        return _migrate_trivy(path, arguments)
     path = _input(path, tool, environment)
     source = _source(path, environment)
     try:
@@ -67,6 +71,34 @@ def run(arguments: Arguments) -> int:
     output, old, new, kept = _change(os.path.dirname(path), migration.settings, arguments)
     outcome, code = _write(path, output, old, new, arguments)
     _report(path, migration, outcome, environment.stderr)
+    _mention_kept(output, kept, environment.stderr)
+    return code
+
+
+def _migrate_trivy(path: str, arguments: Arguments) -> int:
+    """Write the settings for those of trivy and tfsec in a folder, or for one file."""
+    environment = arguments.environment
+    paths = [path]
+    folder = os.path.dirname(path)
+    if os.path.isdir(environment.path(path)):
+        folder = "" if path == os.curdir else path
+        paths = [os.path.normpath(os.path.join(path, name)) for name in FILES]
+        paths = [name for name in paths if os.path.lexists(environment.path(name))]
+    if not paths:
+        raise UsageError(f"no {', '.join(FILES[:-1])} or {FILES[-1]} in {path}")
+    trivy = TrivyMigration(all_rules())
+    for name in paths:
+        try:
+            trivy.take(name, _source(name, environment).text)
+        except NotMigrated as problem:
+            raise UsageError(f"{name}: {problem}") from problem
+    migration = trivy.migration()
+    output, old, new, kept = _change(folder, migration.settings, arguments)
+    outcome, code = _write(path, output, old, new, arguments)
+    write_line(outcome, environment.stderr)
+    _list("Not migrated:", trivy.notes, environment.stderr)
+    for remark in migration.remarks:
+        write_line(remark, environment.stderr)
     _mention_kept(output, kept, environment.stderr)
     return code
 
@@ -241,13 +273,14 @@ def _mention_kept(output: str, kept: list[str], stderr: OutputStream) -> None:
 def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "migrate", run=run, words=_TOOLS,
-        help="convert the configuration of tflint, terraform-docs or checkov, or hooks of "
-        "pre-commit",
-        usage="tflint | terraform-docs | checkov | pre-commit [OPTION...] [DIR | FILE]",
+        help="convert the configuration of tflint, terraform-docs, checkov or trivy, or hooks "
+        "of pre-commit",
+        usage="tflint | terraform-docs | checkov | trivy | pre-commit [OPTION...] [DIR | FILE]",
         description="Write hcl-lint.toml from the configuration of another tool in a folder, by "
         "default the current one; settings are added to one that exists. For tflint, that is "
         ".tflint.hcl or .tflint.json; for terraform-docs, .terraform-docs.yml and its hooks in "
-        ".pre-commit-config.yaml, which become the table `docs`; for checkov, .checkov.yaml. For "
+        ".pre-commit-config.yaml, which become the table `docs`; for checkov, .checkov.yaml; for "
+        "trivy, trivy.yaml, .trivyignore, .trivyignore.yaml, and the configuration of tfsec. For "
         "pre-commit, replace the hooks of such tools in .pre-commit-config.yaml by those of "
         "hcl-lint. Settings that cannot be migrated are listed line by line.",
     )

@@ -16,7 +16,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import RISKS, Rule
 from hcl_lint.linter.paths import matches_glob
-from hcl_lint.migrate.migration import Migration, NotMigrated, root_of
+from hcl_lint.migrate.migration import Migration, NotMigrated, root_of, skipped_problems
 
 _FAMILY: Final = "SEC"
 _TERRAFORM: Final = ("all", "terraform", "terraform_plan", "secrets")
@@ -203,19 +203,8 @@ class _Migrator:
 
     def _ignored(self) -> list[str]:
         """The problems all of whose checks are skipped; the others are noted."""
-        found = []
-        for rule in self.catalogue.rules:
-            checks = _checks(rule)
-            skipped = [check for check in checks if check in self._skipped]
-            if skipped and len(skipped) == len(checks):
-                found.append(rule.name)
-            elif skipped:
-                others = ", ".join([check for check in checks if check not in skipped])
-                self._note(
-                    self._skipped[skipped[0]],
-                    f"`{skipped[0]}`: `{rule.name}` is not ignored: "
-                    f"it is also {others}, not skipped",
-                )
+        found, notes = skipped_problems(self.catalogue, self._skipped, _check_of)
+        self.notes += notes
         return found
 
     def _take_severities(self, setting: CheckovSetting, severity: str) -> None:
@@ -276,9 +265,14 @@ class _Migrator:
         return f"{_FAMILY}:{RISKS[min(risk, len(RISKS) - 1)]}"
 
 
+def _check_of(reference: str) -> str:
+    """The identifier of a check of checkov; "" for other tools."""
+    return reference.upper() if reference.upper().startswith("CKV") else ""
+
+
 def _checks(rule: Rule) -> list[str]:
     """The checks of checkov that a problem is."""
-    return [element.upper() for element in rule.references if element.upper().startswith("CKV")]
+    return [check for check in map(_check_of, rule.references) if check]
 
 
 def _glob_of(regex: str) -> str:

@@ -5,9 +5,14 @@ Nodes have places, and nothing is converted.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import yaml
+
+from hcl_lint.annotations import Callable, Mapping
+from hcl_lint.diagnostics.catalogue import Catalogue
+
+Place = TypeVar("Place")
 
 
 class NotMigrated(Exception):
@@ -24,6 +29,28 @@ class Migration(NamedTuple):
     settings: dict[str, object]
     notes: list[tuple[int, str]]
     remarks: list[str]
+
+
+def skipped_problems(
+    catalogue: Catalogue, skipped: Mapping[str, Place], check_of: Callable[[str], str]
+) -> tuple[list[str], list[tuple[Place, str]]]:
+    """The names of problems all of whose checks are skipped, and notes about the others.
+
+    *skipped* are checks with the places where that is said, and *check_of* is the check that a
+    reference of a problem is; "" where it is one of another tool.
+    """
+    found: list[str] = []
+    notes: list[tuple[Place, str]] = []
+    for rule in catalogue.rules:
+        checks = dict.fromkeys([check for check in map(check_of, rule.references) if check])
+        there = [check for check in checks if check in skipped]
+        others = ", ".join([check for check in checks if check not in skipped])
+        if there and not others:
+            found.append(rule.name)
+        elif there:
+            why = f"`{rule.name}` is not ignored: it is also {others}, not skipped"
+            notes.append((skipped[there[0]], f"`{there[0]}`: {why}"))
+    return found, notes
 
 
 def root_of(text: str) -> yaml.Node | None:

@@ -171,7 +171,7 @@ def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner, folde
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "`migrate` expects tflint, terraform-docs, checkov or pre-commit first"),
+        ([], "`migrate` expects tflint, terraform-docs, checkov, trivy or pre-commit first"),
         (["tfint"], "not `tfint`; did you mean `tflint`?"),
         (["tflint", "a", "b"], "takes one folder or file"),
         (["tflint", ".git"], "no .tflint.hcl or .tflint.json in .git"),
@@ -196,6 +196,22 @@ def test_checkov_has_a_file_of_its_own(run: Runner, folder: Path) -> None:
         "cache": True, "extend-select": ["SEC"], "ignore": ["aws-unencrypted-volume"],
         "assume-defaults": True,
     }
+
+
+def test_all_files_of_trivy_in_a_folder_are_read(run: Runner, folder: Path) -> None:
+    (folder / "trivy.yaml").write_text("severity: [HIGH, CRITICAL]\n")
+    (folder / ".trivyignore").write_text("AVD-AWS-0017\nAVD-GIT-0001\n")
+    (folder / "hcl-lint.toml").write_text('ignore = ["N"]\n')
+    shown = run("migrate", "trivy")
+    assert (shown.code, shown.out) == (0, "")
+    assert "  .trivyignore:2: `AVD-GIT-0001`: hcl-lint has no counterpart\n" in shown.err
+    found = effective(run)
+    assert (found["extend-select"], found["ignore"]) == (
+        ["SEC:high"], ["N", "aws-unencrypted-log-group"],
+    )
+    assert run("migrate", "trivy", "--check").code == 0
+    for path, error in ((".git", "no trivy.yaml, .trivyignore.yaml"), ("x.yaml", "no such file")):
+        assert error in run("migrate", "trivy", path).err
 
 
 def test_a_configuration_of_checkov_that_is_wrong_is_named(run: Runner, folder: Path) -> None:
