@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.products.terraform.language.rules.count_and_for_each import (
     invalid_count, invalid_for_each, reason_against,
 )
@@ -51,7 +51,7 @@ class AssumedValues:
 
     __slots__ = (
         "values", "ignored", "is_eager", "doubtful", "_dependencies", "_following", "_affected",
-        "_likely", "_conditions", "_instances",
+        "_likely", "_conditions", "_instances", "_results",
     )
 
     def __init__(
@@ -65,6 +65,7 @@ class AssumedValues:
         self._following = values.dependencies.following(suspects)
         self._affected: dict[Node, bool] = {}  # by the items of files
         self._instances: dict[Node, bool] = {}  # by the values of settings
+        self._results: dict[Document, Results] = {}  # of expressions at their places
         self.doubtful = doubtful
         likely = set(suspects).difference(doubtful or ())
         self._likely = self._following if not doubtful else self._dependencies.following(likely)
@@ -98,6 +99,7 @@ class AssumedValues:
         scope = Scope(None, None, scope)
         scope.is_typed = scope.is_certain = True
         scope.is_eager = self.is_eager or None
+        scope.results = self._results.setdefault(document, {})
         return scope
 
     def evaluate(self, document: Document, node: Node) -> Value:
@@ -117,6 +119,10 @@ class AssumedValues:
             if not self.makes_instances(document, *setting):
                 return False
         return True
+
+    def is_idle(self, around: list[tuple[str, Node]]) -> bool:
+        """Whether one of the settings *around* an expression is known to lead to no instance."""
+        return any([not self._instances.get(node, True) for _, node in around])
 
     def behind(self, document: Document, node: Node, problem: Diagnostic) -> set[str]:
         """The variables that a problem of an expression follows from, as closely as is known."""
@@ -150,7 +156,7 @@ class AssumedValues:
                 place = declaration.body or declaration.value
                 if place is None or declaration.outer is not None:
                     continue
-                if not self.is_affected(document, place):
+                if not self.may_fail_in(document, place) or not self.is_affected(document, place):
                     continue
                 if declaration.body is not None:
                     path = tuple(declaration.kind.split("."))
@@ -158,6 +164,10 @@ class AssumedValues:
                     yield from self._in_body(document, declaration.body, path, [], schema)
                 elif declaration.value is not None:
                     yield from self._in_value(document, declaration.value, [])
+
+    def may_fail_in(self, document: Document, part: Node) -> bool:
+        """Whether anything is to be looked at in a part of a file."""
+        return True
 
     def _schema_of(self, declaration: Declaration, document: Document) -> ObjectBody | None:
         """What is known for certain of the arguments of a block of a provider."""
@@ -170,6 +180,8 @@ class AssumedValues:
         outer: list[tuple[str, Node]], schema: ObjectBody | None,
     ) -> Iterator[Failure]:
         """Look at the values in a body; *outer* decide whether these are evaluated."""
+        if self.is_idle(outer) or not self.may_fail_in(document, body):
+            return  # PERF
         attributes = [
             attribute for attribute in attributes_of(body, path, document.dialect)
             if attribute.name not in self.ignored
@@ -204,7 +216,7 @@ class AssumedValues:
     ) -> Iterator[Failure]:
         """Look at the value of an argument."""
         is_refused = expected is not None and (self.doubtful is None or expected.is_required)
-        if not is_refused and _never_fails(node):
+        if self.is_idle(around) or not is_refused and _never_fails(node):
             return  # PERF
         if self.doubtful is not None and not is_refused and not self._may_fail(document, node):
             return  # PERF
@@ -226,8 +238,9 @@ class AssumedValues:
         """Look at what makes the instances of a block."""
         if self.may_affect(document, node):
             reason = reason_against(name, self.evaluate(document, node))
-            own = values_of(self.values.module).evaluate_marked(document, node)
-            if reason and not reason_against(name, own):
+            if reason and not reason_against(
+                name, values_of(self.values.module).evaluate_marked(document, node)
+            ):
                 place = document.tree.range_of(node)
                 rule = invalid_count if name == COUNT else invalid_for_each
                 yield document, node, rule.at(place, f"Invalid value for `{name}`", reason)

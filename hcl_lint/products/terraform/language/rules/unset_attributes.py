@@ -158,9 +158,7 @@ class UnsetAttributes(AssumedValues):
         self, document: Document, node: Node, around: list[tuple[str, Node]], refusal: str
     ) -> Iterator[Failure]:
         """Look at a value, which cannot be null where there is a *refusal*."""
-        offsets = self._mentions(document)
-        start, end = document.tree.range(node)
-        if bisect_left(offsets, start) == bisect_left(offsets, end):
+        if self.is_idle(around) or not self.may_fail_in(document, node):
             return  # PERF
         if not isinstance(node, Expression) or document.readings.of(node) == STATIC:
             return
@@ -184,6 +182,11 @@ class UnsetAttributes(AssumedValues):
                     f"It {why}, and is null where it is not set. Then this fails: {reason}. "
                     "Give it a default, or handle null, for example with `coalesce`.",
                 )
+
+    def may_fail_in(self, document: Document, part: Node) -> bool:
+        offsets = self._mentions(document)
+        start, end = document.tree.range(part)
+        return bisect_left(offsets, start) != bisect_left(offsets, end)
 
     def _mentions(self, document: Document) -> list[int]:
         """The offsets after which attributes with one of the names are taken out."""
