@@ -90,7 +90,7 @@ class Checker:
             more = module_with_generated(context.module, any([entry.is_error for entry in found]))
             if more is not None:
                 again = self._context(files, more)
-                self.ruleset.engine.run(again)
+                self.ruleset.engine.run_again(again, context)
                 _keep_common(context, again)
         results = {file.path: file for file in files}
         for file_context in context.reported:

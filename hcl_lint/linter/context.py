@@ -325,8 +325,9 @@ class FileContext:
 
         What a check returns may be kept as a fact, and settings change what is reported.
         """
-        has = self.selection.has
-        self.diagnostics += [diagnostic.copy() for diagnostic in found if has(diagnostic.rule)]
+        for diagnostic in found:
+            if self.selection.has(diagnostic.rule):
+                self.diagnostics.append(diagnostic.copy())
 
     def skip(self, rule: Rule) -> None:
         """Count that a problem cannot be judged here because a value is not known."""

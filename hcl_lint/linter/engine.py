@@ -76,6 +76,14 @@ class Engine:
                 file.diagnostics = reporting.with_advice(file.diagnostics, file.document)
             file.diagnostics.sort(key=sort_key)
 
+    def run_again(self, module: ModuleContext, first: ModuleContext) -> None:
+        """Run the checks that found something in a *first* run, on the module with other files."""
+        names = {found.rule.name for file in first.reported for found in file.diagnostics}
+        checks = [
+            check for check in self._checks if any([rule.name in names for rule in check.rules])
+        ]
+        Engine(checks, times=self.times).run(module)
+
     def run_file(self, file: FileContext) -> None:
         """Look at one file with the checks for which one is enough, and all that want nodes."""
         key = (file.dialect.name, file.has_valid_syntax, file.is_json)
@@ -165,7 +173,9 @@ class Engine:
                 return
             file.ancestors = ancestors
             try:
-                file.add(_found(check, look(node, file)))
+                found = look(node, file)
+                if found is not None:
+                    file.add(_found(check, found))
             except Exception as error:
                 self._fail(check, file, error)
 
@@ -195,8 +205,11 @@ class Engine:
 
 def _found(check: Check, found: Iterable[Diagnostic] | None) -> list[Diagnostic]:
     """The diagnostics of a check that are of its rules."""
+    all_found = list(found or ())
+    if len(all_found) == 0:
+        return all_found  # PERF: so it is for nearly all nodes.
     names = [rule.name for rule in check.rules]
-    return [one for one in found or () if one.rule.name in names or one.rule.default == ALWAYS]
+    return [one for one in all_found if one.rule.name in names or one.rule.default == ALWAYS]
 
 
 def _is_wanted(check: Check, node: Node, file: FileContext) -> bool:

@@ -47,11 +47,12 @@ class LoadedModule:
 
     ``problems`` say by path why documents of it could not be read. ``has_left`` says that a call
     led outside the checked tree through a link, which the notes of what was read do not show.
+    ``root`` is that of its tree, once a call asks for it.
     """
 
     __slots__ = (
         "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
-        "installed", "tracked",
+        "installed", "tracked", "root",
     )
 
     def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
@@ -64,6 +65,7 @@ class LoadedModule:
         self.calls: dict[tuple[str, ...], LoadedModule | None] = {}
         self.problems: dict[str, FileProblem] = {}
         self.has_left = False
+        self.root = ""
         self.size = 0
         self.installed: dict[str, InstalledModule] | None = None  # once it is asked for
 
@@ -358,7 +360,9 @@ class Modules:
         target = "" if target == os.curdir else target
         real = caller.files.real_path(target or os.curdir)
         files = self._project.files
-        if not is_inside(real, tree_root(files, files.real_path(folder or os.curdir))):
+        if caller.root == "":
+            caller.root = tree_root(files, files.real_path(folder or os.curdir))
+        if not is_inside(real, caller.root):
             caller.has_left = caller.has_left or real != files.absolute(target)
             return None
         key = (target, dialect.name, "")

@@ -32,6 +32,7 @@ class SharedFiles:
     def __init__(self, files: FileSystem) -> None:
         self._files = files
         self._trees: dict[str, dict[str, list[str]]] = {}
+        self._roots: dict[str, str] = {}  # of trees, by the folders in them
 
     def places(self, path: str) -> list[str]:
         """The other paths in the tree that lead to the same file; relative where *path* is."""
@@ -57,17 +58,24 @@ class SharedFiles:
 
         There are none in a tree that is too large.
         """
-        root = tree_root(self._files, self._files.real_path(folder or os.curdir))
+        root = self._root_of(folder)
         if root not in self._trees:
             self._trees[root] = self._searched(root)
         return self._trees[root]
 
     def has_searched(self, folder: str) -> bool:
         """Whether it is known what links there are in the tree of a folder."""
-        return tree_root(self._files, self._files.real_path(folder or os.curdir)) in self._trees
+        return self._root_of(folder) in self._trees
+
+    def _root_of(self, folder: str) -> str:
+        if folder not in self._roots:
+            real = self._files.real_path(folder or os.curdir)
+            self._roots[folder] = tree_root(self._files, real)
+        return self._roots[folder]
 
     def change(self, path: str) -> None:
         """Something changed at a path; what was found is forgotten if that may be a link."""
+        self._roots.clear()
         absolute = self._files.absolute(path)
         status = self._files.status(path)
         known = [paths for links in self._trees.values() for paths in links.values()]

@@ -301,6 +301,11 @@ class Objects:
         for document in main_documents(self.values.module):
             yield from self.file(document).blocks()
 
+    def of_types(self, *types: str) -> Iterator[Object]:
+        """Those of these blocks that have one of some types."""
+        for document in main_documents(self.values.module):
+            yield from self.file(document).blocks(*types)
+
     def file(self, document: Document) -> Object:
         """All of a document, whose blocks are objects."""
         if document not in self._files:

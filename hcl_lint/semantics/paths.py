@@ -6,6 +6,7 @@ from hcl_lint.annotations import Final, Sequence, TypeAlias
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.syntax.nodes import DYNAMIC, Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, TAKES_TYPE, Step, references
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
@@ -40,9 +41,8 @@ def _known_paths(document: Document) -> dict[Node, list[Path]]:
 
 def _find_paths(document: Document, node: Node) -> list[Path]:
     tree = document.tree
-    is_plain = document.fact(_has_plain_references) and document.readings.is_evaluated(node)
     is_item = node is tree.root or not document.is_json and not isinstance(node, Expression)
-    if is_item or is_plain:
+    if is_item or _has_plain_references(document, node) and document.readings.is_evaluated(node):
         within = document.references_within(*tree.range(node))  # PERF: all are found by now.
         return [path_of(reference.root, reference.steps) for reference in within]
     if not isinstance(node, Expression):
@@ -52,10 +52,26 @@ def _find_paths(document: Document, node: Node) -> list[Path]:
     return [path_of(reference.root, reference.steps) for reference in found]
 
 
-def _has_plain_references(document: Document) -> bool:
-    """Whether the references of a document are all that it names: no iterators, no types."""
-    text = document.text
-    return not document.is_json and DYNAMIC not in text and TAKES_TYPE not in text
+def _has_plain_references(document: Document, node: Node) -> bool:
+    """Whether the references around a node are all that is named there: no iterators, no types."""
+    if document.is_json:
+        return False
+    if document.fact(_is_plain):
+        return True
+    item = item_around(document, node)
+    known = document.fact(_plain_items)
+    if item is not None and item not in known:
+        text = document.tree.text(item)
+        known[item] = DYNAMIC not in text and TAKES_TYPE not in text
+    return item is not None and known[item]
+
+
+def _is_plain(document: Document) -> bool:
+    return DYNAMIC not in document.text and TAKES_TYPE not in document.text
+
+
+def _plain_items(document: Document) -> dict[Node, bool]:
+    return {}
 
 
 def outputs_in(document: Document) -> dict[str, set[str]]:

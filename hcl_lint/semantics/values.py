@@ -173,6 +173,8 @@ class ModuleValues(NameValues):
         return base
 
     def _make_base(self, document: Document) -> Scope:
+        if self._plain is not None:
+            return self._plain._base_of(document)
         base = document.fact(scope_of_file)
         return self._product.names.module_scope(self.module, document, base)
 

@@ -40,8 +40,8 @@ def resources_of(
     """The blocks of some types, by default all, of a provider that they need not name."""
     if providers_of(objects.values.module).address_of_type(provider) != _ADDRESSES[provider]:
         return
-    for block in objects:
-        if block.type in kinds and provider_of(block.labels[0]) == provider:
+    for block in objects.of_types(*kinds):
+        if provider_of(block.labels[0]) == provider:
             if types is None or block.labels[0] in types:
                 yield block
 

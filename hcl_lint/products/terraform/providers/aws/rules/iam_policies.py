@@ -123,8 +123,8 @@ def _policies_in(objects: Objects, levels: int) -> Iterator[tuple[Object, str, s
         name = _POLICIES[block.labels[0]][0]
         yield block.seen_by(schema_with(name)), name, block.labels[0]
     module = objects.values.module
-    for block in objects if levels else ():
-        call = block.symbol if block.type == "module" else None
+    for block in objects.of_types("module") if levels else ():
+        call = block.symbol
         called = None if call is None or call.overrides else called_module(module, call)
         if called is None or called is module:
             continue
