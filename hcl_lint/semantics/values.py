@@ -116,22 +116,26 @@ class ModuleValues(NameValues):
         """The scope of a document: functions, and the destinations of its references."""
         scope = self._scopes.get(document)
         if scope is None:
-            scope = self._scopes[document] = self._scope_with(document, document.references)
+            paths = [path_of(entry.root, entry.steps) for entry in document.references]
+            scope = self._scopes[document] = self._scope_with(document, paths)
             if scope.results is None:
                 scope.results = self._results.setdefault(document, {})
         return scope
 
     def scope_within(self, document: Document, node: Node) -> Scope:
         """The same for a part of a document: only what that refers to is computed."""
-        references = document.references_within(*document.tree.range(node))
-        return self._scopes.get(document) or self._scope_with(document, references)
+        known = self._scopes.get(document)
+        if known is not None:
+            return known
+        within = document.references_within(*document.tree.range(node))
+        return self._scope_with(document, [path_of(entry.root, entry.steps) for entry in within])
 
-    def _scope_with(self, document: Document, references: list[Reference]) -> Scope:
+    def _scope_with(self, document: Document, paths: list[Path]) -> Scope:
         base = self._base_of(document)
         if is_query(document) and self.alone is None:
             return ModuleValues(self.module, alone=document).scope_of(document)
         if self._has_values and (document is self.alone or not is_standalone(document)):
-            scope = Scope(None, None, self.scope_for(base, references))
+            scope = Scope(None, None, self._scope(base, paths))
             scope.results = self._results.setdefault(document, {})
             return scope
         return base
@@ -156,8 +160,9 @@ class ModuleValues(NameValues):
         item = None
         if document not in self._scopes and not document.is_json:
             # PERF: what nothing looks at is never computed.
-            if self.dependencies.are_declared(paths_in(document, node)):
-                return self.scope_within(document, node)
+            paths = paths_in(document, node)
+            if self.dependencies.are_declared(paths):
+                return self._scope_with(document, paths)
             item = item_around(document, node)
         return self.scopes_in(document, item).of(node)
 

@@ -51,7 +51,7 @@ class AssumedValues:
 
     __slots__ = (
         "values", "ignored", "is_eager", "doubtful", "_dependencies", "_following", "_affected",
-        "_likely", "_conditions", "_instances", "_results",
+        "_likely", "_conditions", "_instances", "_results", "_scopes",
     )
 
     def __init__(
@@ -66,6 +66,7 @@ class AssumedValues:
         self._affected: dict[Node, bool] = {}  # by the items of files
         self._instances: dict[Node, bool] = {}  # by the values of settings
         self._results: dict[Document, Results] = {}  # of expressions at their places
+        self._scopes: dict[Node, Scope | None] = {}
         self.doubtful = doubtful
         likely = set(suspects).difference(doubtful or ())
         self._likely = self._following if not doubtful else self._dependencies.following(likely)
@@ -93,14 +94,15 @@ class AssumedValues:
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:
         """The scope of an expression, of which only what is certainly wrong is reported."""
-        scope = self.values.scope_at(document, node)
-        if scope is None:
-            return None
-        scope = Scope(None, None, scope)
-        scope.is_typed = scope.is_certain = True
-        scope.is_eager = self.is_eager or None
-        scope.results = self._results.setdefault(document, {})
-        return scope
+        if node not in self._scopes:
+            scope = self.values.scope_at(document, node)
+            if scope is not None:
+                scope = Scope(None, None, scope)
+                scope.is_typed = scope.is_certain = True
+                scope.is_eager = self.is_eager or None
+                scope.results = self._results.setdefault(document, {})
+            self._scopes[node] = scope
+        return self._scopes[node]
 
     def evaluate(self, document: Document, node: Node) -> Value:
         """The value of an expression; unknown where something is certainly wrong with it."""

@@ -11,7 +11,7 @@ from hcl_lint.products.terraform.calls.rules.arguments import (
 )
 from hcl_lint.products.terraform.calls.rules.variable_files_and_tests import values_in
 from hcl_lint.products.terraform.language.required_version import allows_eager_operators
-from hcl_lint.products.terraform.language.rules.unset_attributes import unset_attributes
+from hcl_lint.products.terraform.language.rules.unset_attributes import failures_of_unset
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, variable_of
@@ -44,8 +44,7 @@ def fails_with_defaults(module: Module) -> Iterator[Diagnostic]:
         name for document in module.documents if module.dialect.has_only_values(document.path)
         for name in values_in(document)
     }
-    unset = module.fact(unset_attributes)
-    known = [problem.range for *_, problem in unset.failures()] if unset is not None else []
+    known = [problem.range for *_, problem in failures_of_unset(module)]
     causes = _Causes(module, is_eager=is_eager)
     found: dict[tuple[str, ...], list[Diagnostic]] = {}
     for behind, deciding, problem in failures:

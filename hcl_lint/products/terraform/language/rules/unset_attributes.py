@@ -23,7 +23,7 @@ from hcl_lint.products.terraform.calls.modules_with_values import (
     LIMITS, AssumedValues, Expected, Failure, with_arguments,
 )
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.variables import Variable
@@ -59,8 +59,7 @@ _MOST_NAMES: Final = 30  # of attributes that are looked at one by one
     reads=FILES, words=_WORDS,
 )
 def unset_attribute(module: ModuleContext) -> Iterator[Diagnostic]:
-    unset = module.module.fact(unset_attributes)
-    for document, _, failure in unset.failures() if unset is not None else ():
+    for document, _, failure in failures_of_unset(module.module):
         if module.file_with(document.source) is not None:
             yield failure
 
@@ -234,6 +233,13 @@ class UnsetAttributes(AssumedValues):
             if len(self._alone) <= _MOST_NAMES:
                 self._alone[name] = _without(self.values.module, name)
         return self._alone[name]
+
+
+@kept
+def failures_of_unset(module: Module) -> list[Failure]:
+    """What fails in a module without optional attributes."""
+    unset = module.fact(unset_attributes)
+    return [] if unset is None else list(unset.failures())
 
 
 def unset_attributes(module: Module) -> UnsetAttributes | None:
