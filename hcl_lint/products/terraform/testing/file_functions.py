@@ -20,6 +20,10 @@ from hcl_lint.values.value import (
 
 _PATH: Final = Parameter("path", STRING, "The path of the file.")
 _VARIABLES: Final = Parameter("vars", DYNAMIC, "The variables.", allow_unknown=True)
+_OF_BYTES: Final = (
+    "filebase64", "filebase64sha256", "filebase64sha512", "filemd5", "filesha1", "filesha256",
+    "filesha512",
+)
 
 
 def functions_for(walk: Walk) -> Mapping[str, Function]:
@@ -39,6 +43,11 @@ def functions_for(walk: Walk) -> Mapping[str, Function]:
         if text is None:
             return undecided(UNKNOWN_STRING.refined(NOT_NULL), _unread(home, path))
         return string_value(text)
+
+    def digest(call: Call) -> Value:
+        path = call.arguments[0].as_string()
+        text_of(path)
+        return undecided(UNKNOWN_STRING.refined(NOT_NULL), f"the bytes of `{path}`")
 
     def fileexists(call: Call) -> Value:
         path = call.arguments[0].as_string()
@@ -83,6 +92,7 @@ def functions_for(walk: Walk) -> Mapping[str, Function]:
             "templatefile", templatefile, _PATH, _VARIABLES, returns=DYNAMIC
         ),
         "timestamp": function("timestamp", clock),
+        **{name: function(name, digest, _PATH) for name in _OF_BYTES},
     })
     return found
 

@@ -385,6 +385,8 @@ class PlannedObject:
             return undecided(with_some_attributes({**values, **known}), reason)
         if replacement is not None or self.is_mocked:
             return mock.of_body(self.schema, configured, values)
+        if walk.applies and self.kind == "resource":
+            walk.doubt(f"{address}: made by the provider itself, which is not mocked")
         found: dict[str, Value] = {}
         for name, attribute in self.schema.attributes.items():
             given = configured.get(name)
