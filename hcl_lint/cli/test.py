@@ -16,7 +16,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.writing import write_whole
 from hcl_lint.project.project import Project
 from hcl_lint.project.testing import (
-    dialects_with_tests, folder_of_tests, results_of, take_environment,
+    USUAL_FOLDER, dialects_with_tests, folder_of_tests, results_of, take_environment,
 )
 from hcl_lint.report.runs_json import render_json, render_json_lines
 from hcl_lint.report.runs_junit import render_junit
@@ -30,7 +30,6 @@ from hcl_lint.values.versions import target_range
 
 _AS_TEXT = ("full", "concise", "grouped")
 _ANY_VERSION = ">= 0"
-_FOLDER = "tests"  # of tests, beside those in the folder of the module
 
 
 def run(arguments: Arguments) -> int:
@@ -59,9 +58,7 @@ def _run(arguments: Arguments) -> int:
         found.append(file)
         if is_shown:
             progress.erase()
-            is_concise = targets.shown == "concise"
-            text = "".join(render_file(file, colour=colour, is_concise=is_concise))
-            write_text(text, output)
+            write_text("".join(render_file(file, targets.shown, colour=colour)), output)
     is_chosen = any(["::" in path for path in arguments.paths])
     if is_chosen and not any([file.runs or file.problems for file in found]):
         raise UsageError(f"no test matches `{arguments.paths[0]}`")
@@ -108,7 +105,7 @@ class Reports:
             yield from render_junit(self.files)
         elif name in _AS_TEXT:
             for file in self.files:
-                yield from render_file(file, colour=False, is_concise=name == "concise")
+                yield from render_file(file, name, colour=False)
             yield render_summary(self.files, self.seconds)
             yield render_coverage(self.covered or ())
         else:
@@ -119,7 +116,7 @@ class Reports:
                 configuration=self.targets.configuration, now=self.environment.now(),
                 variables=self.environment.variables,
             )
-            yield from render_findings(self.files, name, context)
+            yield from render_findings(self.files, self.covered or (), name, context)
 
     def write(self, name: str, path: str) -> None:
         """Write a report to a file. Raises UsageError: that is impossible."""
@@ -136,7 +133,7 @@ def _watched(arguments: Arguments) -> list[str]:
     found: list[str] = []
     for path in arguments.paths or ["."]:
         folder, request = _request(path, arguments, project)
-        for inner in (folder, os.path.join(folder, request.folder or _FOLDER)):
+        for inner in (folder, os.path.join(folder, request.folder or USUAL_FOLDER)):
             if project.files.status(inner) is not None:
                 found += [os.path.join(inner, name) for name in project.files.names(inner)]
     return found
@@ -164,7 +161,7 @@ def _results(
     requests: dict[tuple[str, str], TestRequest] = {}
     for path in arguments.paths or ["."]:
         folder, request = _request(path, arguments, project)
-        known = requests.setdefault((folder, request.folder or _FOLDER), request)
+        known = requests.setdefault((folder, request.folder or USUAL_FOLDER), request)
         if known is not request:  # Several paths are about one module, whose files run once.
             is_all = not known.selected or not request.selected
             known.selected = [] if is_all else known.selected + request.selected

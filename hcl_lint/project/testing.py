@@ -16,6 +16,7 @@ from hcl_lint.semantics.run_results import ERROR, RunProblem, TestedFile, TestRe
 
 _MOST_LEVELS: Final = 5  # of folders around one with tests
 _LEAST_BYTES: Final = 10_000  # of files of tests, which are worth several processes
+USUAL_FOLDER: Final = "tests"  # beside the tests in the folder of the module
 ENVIRONMENT: Final = "TF_VAR_"  # begins the names of variables that set those of a module
 
 
@@ -93,6 +94,7 @@ def results_of(
     *jobs* is the highest number of processes, None for that of the processors: a forked one has
     the modules. Coverage, which all files add to, needs a single one.
     """
+    _mention_links(project, folder, request)
     modules = modules_with_tests(project, folder, product)
     work = _FilesOfTests(modules, request)
     if request.covered is not None or processes.START_METHOD != "fork":
@@ -139,6 +141,15 @@ class _FilesOfTests:
         file = TestedFile(path, self._modules[0].dialect.name)
         file.problems.append(RunProblem(ERROR, "Cannot run the tests", str(error), None))
         return [file]
+
+
+def _mention_links(project: Project, folder: str, request: TestRequest) -> None:
+    """Mention links in place of files of a module and its tests that lead out of the tree."""
+    for place in (folder, os.path.join(folder, request.folder or USUAL_FOLDER)):
+        for name in project.files.left_out(place):
+            path = os.path.join(place, name)
+            if project.file(path).dialect.has_modules:
+                project.files.mention(path)
 
 
 def take_environment(request: TestRequest, variables: dict[str, str]) -> None:

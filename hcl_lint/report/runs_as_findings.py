@@ -7,17 +7,30 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, to_findings
 from hcl_lint.diagnostics.rule import ERROR, INFO, ON, Rule
 from hcl_lint.report.render import ReportContext, render_parts
-from hcl_lint.semantics.run_results import UNDECIDED, RunProblem, RunResult, TestedFile
+from hcl_lint.semantics.run_results import UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile
 
 FAILED = Rule("TEST001", "failed-run", ERROR, ON, "Run of a test that fails.")
 UNDECIDED_RUN = Rule("TEST002", "undecided-run", INFO, ON, "Run of a test that is undecided.")
 
+NOT_COVERED = Rule("TEST003", "not-covered", INFO, ON, "Part of a module that no test reaches.")
+_NO_ASSERTION = "No assertion leads to it, directly or through other values."
+_WHY = {
+    "resource": _NO_ASSERTION, "data source": _NO_ASSERTION, "output": _NO_ASSERTION,
+    "condition": "It has never been false.", "arm": "No run has chosen it.",
+}
+
 
 def render_findings(
-    files: Iterable[TestedFile], format_name: str, context: ReportContext
+    files: Iterable[TestedFile], covered: Iterable[CoveredItem], format_name: str,
+    context: ReportContext,
 ) -> Iterator[str]:
-    """The problems of all runs as findings, in one of the formats of these."""
-    return render_parts(findings_of(files), format_name, None, context=context)
+    """The problems of all runs, and what no run reaches, as findings in one of their formats."""
+    missed = [
+        NOT_COVERED.at(item.place, f"No run reaches {item.kind} {item.name}", _WHY[item.kind])
+        for item in covered if not item.is_reached
+    ]
+    findings = [*findings_of(files), *to_findings(missed)]
+    return render_parts(findings, format_name, None, context=context)
 
 
 def findings_of(files: Iterable[TestedFile]) -> list[Finding]:

@@ -13,8 +13,15 @@ _COLOURS = {PASS: GREEN, FAIL: BOLD + RED, ERROR: BOLD + RED, UNDECIDED: YELLOW,
 _WORDS = {PASS: "passed", FAIL: "failed", ERROR: "error", UNDECIDED: "undecided", SKIP: "skipped"}
 
 
-def render_file(file: TestedFile, *, colour: bool, is_concise: bool) -> Iterator[str]:
-    """The lines about a file: one for all of it, and its problems."""
+def render_file(file: TestedFile, form: str, *, colour: bool) -> Iterator[str]:
+    """The lines about a file in a *form*, full, concise or grouped: its problems, and its status.
+
+    Grouped, each file is a heading, and each problem a line below it.
+    """
+    is_concise = form == "concise"
+    if form == "grouped":
+        yield from _grouped(file, colour)
+        return
     for problem in (*file.problems, *file.notes):
         yield from _problem(file, None, problem, colour, is_concise)
     if file.problems:
@@ -27,6 +34,29 @@ def render_file(file: TestedFile, *, colour: bool, is_concise: bool) -> Iterator
         state = paint(file.status, _COLOURS[file.status], colour)
         shown = counted(len(file.runs), "run")
         yield f"{state}  {printable(file.path)}  ({shown}, {file.product})\n"
+
+
+def _grouped(file: TestedFile, colour: bool) -> Iterator[str]:
+    state = paint(file.status, _COLOURS[file.status], colour)
+    yield f"{paint(printable(file.path), BOLD, colour)}  {state}\n"
+    for problem in (*file.problems, *file.notes):
+        yield _row(file, "", problem, colour)
+    for run in file.runs:
+        for problem in run.problems:
+            yield _row(file, run.name, problem, colour)
+        yield from [f"  {printable(run.name)}: {printable(line)}\n" for line in run.values]
+    yield "\n"
+
+
+def _row(file: TestedFile, run: str, problem: RunProblem, colour: bool) -> str:
+    place = problem.place
+    is_here = place is not None and place.source.path == file.path
+    at = "" if place is None else f"{'' if is_here else place.source.path + ':'}{place.line}"
+    state = paint(problem.status, _COLOURS[problem.status], colour)
+    words = [f'run "{run}":' if run else "", problem.summary]
+    text = printable(" ".join(filter(None, words)))
+    detail = printable(problem.detail.partition("\n")[0])
+    return f"  {printable(at):8} {state}  {text}: {detail}\n"
 
 
 def render_problems(file: TestedFile, run: RunResult) -> str:

@@ -296,7 +296,7 @@ NOT_AN_OBJECT = INVALID_JSON.says(
 )
 NOT_LABELS = INVALID_JSON.says(
     "Expected a JSON object",
-    "Write an object whose property names are the label `{label}` of blocks of type `{type}`.",
+    "Write an object; its property names are the labels (`{label}`) of blocks of type `{type}`.",
 )
 NOT_BLOCKS = INVALID_JSON.says(
     "Expected a JSON object or array",

@@ -89,19 +89,27 @@ def worst(one: str, other: str) -> str:
 
 
 class CoveredItem:
-    """Something that tests may reach: a resource, an output or a condition, and whether one does.
+    """Something that tests may reach, such as a resource or an output, and whether one does.
 
-    A condition is reached if it has been false in some run.
+    A condition is reached if it has been false in some run, an arm of a conditional if it was
+    chosen in one.
     """
 
-    __slots__ = ("kind", "name", "path", "line", "is_reached")
+    __slots__ = ("kind", "name", "place", "is_reached")
 
-    def __init__(self, kind: str, name: str, path: str, line: int, is_reached: bool) -> None:
+    def __init__(self, kind: str, name: str, place: Range, is_reached: bool) -> None:
         self.kind = kind
         self.name = name
-        self.path = path
-        self.line = line
+        self.place = place
         self.is_reached = is_reached
+
+    @property
+    def path(self) -> str:
+        return self.place.source.path
+
+    @property
+    def line(self) -> int:
+        return self.place.line
 
 
 class TestRequest:

@@ -177,6 +177,48 @@ def test_coverage_lists_what_no_assertion_reaches(tests: FolderOfTests) -> None:
     assert "coverage: 1 of 2 outputs\n  main.tf:11  output.id\n" in out
 
 
+CONDITIONAL = MODULE + 'locals {\n  size = var.name == "web" ? 1 : 2\n}\n'
+
+
+def test_coverage_lists_arms_that_no_run_chooses(tests: FolderOfTests) -> None:
+    tests.statuses(asserting('var.name == "web"'))
+    (tests.folder / "main.tf").write_text(CONDITIONAL)
+    shown = tests.run("test", "--coverage").out
+    assert 'coverage: 1 of 2 arms\n  main.tf:19  `2` unless `var.name == "web"`\n' in shown
+    shown = tests.run("test", "--coverage", "--output-format=github").out
+    assert "No run reaches arm `2`" in shown
+
+
+def test_grouped_problems_are_below_their_file(tests: FolderOfTests) -> None:
+    tests.statuses(asserting('var.name == "x"'))
+    shown = tests.run("test", "--output-format=grouped").out
+    heading, problem = shown.split("\n")[:2]
+    assert heading == "a.tftest.hcl  fail"
+    assert problem == '  4        fail  run "r": Test assertion failed: no'
+
+
+def test_a_file_of_the_wrong_form_is_one_error(tests: FolderOfTests) -> None:
+    (tests.folder / "a.tftest.json").write_text('{"run": [1, 2]}')
+    found = json.loads(tests.run("test", "--output-format=json").out)["files"]
+    assert [problem["summary"] for problem in found[0]["problems"]] == ["Expected a JSON object"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
+def test_links_that_lead_out_of_the_tree_are_mentioned(
+    tests: FolderOfTests, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "b.tftest.hcl"
+    outside.write_text(asserting('var.name == "web"'))
+    (tests.folder / "b.tftest.hcl").symlink_to(outside)
+    assert "b.tftest.hcl: the link leads out" in tests.run("test").err
+
+
+def test_a_file_whose_digest_is_taken_must_exist(tests: FolderOfTests) -> None:
+    (tests.folder / "more.tf").write_text('locals {\n  main = "main"\n}\n')
+    assert tests.statuses(asserting('filesha256(var.name) != ""')) == {"r": "error"}
+    assert tests.statuses(asserting('filesha256("${local.main}.tf") != null')) == {"r": "pass"}
+
+
 def test_values_of_a_run_can_be_shown(tests: FolderOfTests) -> None:
     (tests.folder / "a.tftest.hcl").write_text(asserting('output.name == "web"', name="one"))
     out = tests.run("test", "--show-run", "o*").out

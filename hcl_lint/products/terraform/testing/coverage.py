@@ -5,15 +5,27 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.products.terraform.providers.requirements import with_called
 from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
+from hcl_lint.products.terraform.testing.walks import NotReached
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.run_results import CoveredItem
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.written import expression_of
+from hcl_lint.syntax.nodes import Attribute, Conditional, For
+from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.references import ATTRIBUTE, Step
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.messages import short
+from hcl_lint.text.source import Range
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import BOOL
 
 _KINDS: Final = {"resource": "resource", "data": "data source", "output": "output"}
+_SETTING_LEVEL: Final = 5  # of what makes the instances of a block: root, block, body, attribute
+_LONGEST_ARM: Final = 40  # characters of it that are shown
 _CONDITIONS: Final = ("validation", "precondition", "postcondition", "assert")
 
 
@@ -23,10 +35,11 @@ class Coverage:
     Conditions are known by their files and lines.
     """
 
-    __slots__ = ("_reached", "outcomes")
+    __slots__ = ("_reached", "_chosen", "outcomes")
 
     def __init__(self) -> None:
         self._reached: set[tuple[str, str]] = set()
+        self._chosen: dict[tuple[str, int], set[bool]] = {}
         self.outcomes: dict[tuple[str, int], set[bool]] = {}
 
     def reach(self, module: PlannedModule, references: Iterable[tuple[str, list[Step]]]) -> None:
@@ -48,10 +61,15 @@ class Coverage:
             self._reached.add((inside.module.folder, symbol.address))
             waiting += _behind(inside, symbol, rest)
 
-    def note(self, outcomes: dict[tuple[str, int], set[bool]]) -> None:
-        """Note how conditions came out in a walk."""
-        for place, found in outcomes.items():
+    def note(self, planned: PlannedModule) -> None:
+        """Note how conditions came out in a walk, and what conditionals chose."""
+        for place, found in planned.walk.outcomes.items():
             self.outcomes.setdefault(place, set()).update(found)
+        for module in planned.with_called():
+            for document in main_documents(module.module):
+                for node in _conditionals(document):
+                    chosen = self._chosen.setdefault(_place_of(document, node), set())
+                    chosen.update(_outcomes(module, document, node))
 
     def items(self, module: Module) -> Iterator[CoveredItem]:
         """All that may be reached in a module, and in those that it calls."""
@@ -60,10 +78,11 @@ class Coverage:
                 kind = _KINDS.get(symbol.kind)
                 if kind is None:
                     continue
-                line = symbol.document.source.line_index.line(symbol.declaration.start) + 1
+                place = Range(symbol.document.source, *symbol.declaration.place)
                 is_reached = (each.folder, symbol.address) in self._reached
-                yield CoveredItem(kind, symbol.address, symbol.document.path, line, is_reached)
+                yield CoveredItem(kind, symbol.address, place, is_reached)
             yield from self._conditions(each)
+            yield from self._arms(each)
 
     def _conditions(self, module: Module) -> Iterator[CoveredItem]:
         for document in main_documents(module):
@@ -77,7 +96,61 @@ class Coverage:
                     found = self.outcomes.get((place.source.path, place.line), set())
                     name = f"{one.type} of {block.type} {'.'.join(block.labels)}"
                     # One that nothing has ever violated is not tested.
-                    yield CoveredItem("condition", name, document.path, place.line, False in found)
+                    yield CoveredItem("condition", name, place, False in found)
+
+    def _arms(self, module: Module) -> Iterator[CoveredItem]:
+        """The results of conditionals, which runs choose."""
+        for document in main_documents(module):
+            tree = document.tree
+            for node in _conditionals(document):
+                chosen = self._chosen.get(_place_of(document, node), set())
+                for is_true, arm in ((True, node.if_true), (False, node.if_false)):
+                    name = short(" ".join(tree.text(arm).split()), _LONGEST_ARM)
+                    condition = short(" ".join(tree.text(node.condition).split()), _LONGEST_ARM)
+                    word = "where" if is_true else "unless"
+                    yield CoveredItem(
+                        "arm", f"{name} {word} {condition}", tree.range_of(arm), is_true in chosen
+                    )
+
+
+def _conditionals(document: Document) -> Iterator[Conditional]:
+    """The conditionals of a document, but those in which loops name values."""
+    root = document.tree.root
+    inner = {
+        id(node) for loop in descendants(root, For)
+        for node in descendants(loop, Conditional)
+    }
+    for node in descendants(root, Conditional):
+        if id(node) not in inner:
+            yield node
+
+
+def _place_of(document: Document, conditional: Conditional) -> tuple[str, int]:
+    return document.path, document.tree.range(conditional)[0]
+
+
+def _outcomes(
+    module: PlannedModule, document: Document, conditional: Conditional
+) -> Iterator[bool]:
+    """What a condition is in the instances of the block around it, as far as that is known."""
+    problems = len(module.walk.problems)
+    condition = expression_of(document.tree, conditional.condition)
+    around = enclosing(document.tree, document.tree.range(conditional)[0])
+    declared = module.dependencies.declared.values()
+    symbol = next((one for one in declared if one.declaration.node in around), None)
+    makes_instances = any([
+        isinstance(node, Attribute) and node.name in SETTINGS for node in around[:_SETTING_LEVEL]
+    ])
+    try:
+        keyed = None if symbol is None or makes_instances else module.keyed_names(symbol)
+        for names in ({None: {}} if keyed is None else keyed).values():
+            value = module.evaluate(condition, document, names)
+            if value.is_present and not value.contains_marks:
+                yield convert(value, BOOL).as_bool()
+    except (NotReached, ConversionError):
+        return
+    finally:
+        del module.walk.problems[problems:]
 
 
 def _behind(

@@ -17,6 +17,7 @@ from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.run_results import ERROR, FileOfValues, RunProblem
 from hcl_lint.semantics.variable_files import automatic_files
 from hcl_lint.semantics.versions import lacks
+from hcl_lint.syntax.rules import INVALID_JSON
 from hcl_lint.text.source import Range
 from hcl_lint.values.versions import allowed_range, overlap, target_range
 
@@ -130,7 +131,12 @@ def _second(
 
 def _of_block(block: BlockView) -> Iterator[tuple[str, str, Range]]:
     """What the schema finds in a block, and in those in it."""
-    for problem in block.problems:
+    problems = block.problems
+    # A value of another form than the schema requires lacks all that would be in it.
+    of_form = {
+        problem.summary: problem for problem in problems if problem.code == INVALID_JSON.code
+    }
+    for problem in list(of_form.values()) or problems:
         is_known = block.type.startswith("override_") and problem.summary.startswith("Missing")
         if problem.is_error and not is_known:
             yield _summary(problem), problem.detail, problem.range

@@ -404,11 +404,10 @@ class PlannedModule:
 
     def shown_values(self) -> Iterator[str]:
         """A line for each value of the module, and of those that it calls."""
-        for path, value in self._known.items():
-            yield f"{self.address}{'.'.join(path)} = {display(without_reasons(value), _LONGEST)}"
-        for instances in self._calls.values():
-            for inner in (instances or {}).values():
-                yield from inner.shown_values()
+        for module in self.with_called():
+            for path, value in module._known.items():
+                shown = display(without_reasons(value), _LONGEST)
+                yield f"{module.address}{'.'.join(path)} = {shown}"
 
     def _output_or_null(self, path: Path) -> Value:
         try:
@@ -431,6 +430,13 @@ class PlannedModule:
         return {None: {}}
 
     # Calls
+
+    def with_called(self) -> Iterator[PlannedModule]:
+        """This one, and all that the calls in it have led to."""
+        yield self
+        for instances in self._calls.values():
+            for inner in (instances or {}).values():
+                yield from inner.with_called()
 
     def instances_of_call(self, symbol: Symbol) -> dict[Key, PlannedModule] | None:
         """The modules that a call leads to, by key; None where that is not known."""

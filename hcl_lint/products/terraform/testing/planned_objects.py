@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Mapping
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import configuration_name, providers_of
 from hcl_lint.products.terraform.providers.schemas import schemas_of
@@ -49,7 +50,7 @@ class PlannedObject:
 
     __slots__ = (
         "module", "symbol", "kind", "type", "name", "address", "block", "schema", "provider",
-        "is_own", "lifecycle",
+        "is_own", "lifecycle", "_scopes",
     )
 
     def __init__(self, module: PlannedModule, symbol: Symbol) -> None:
@@ -68,6 +69,7 @@ class PlannedObject:
         own = providers_of(module.module).address_of_type(self.type.partition("_")[0])
         self.is_own = own == BUILT_IN
         self.lifecycle = None if self.block is None else self.block.first_block("lifecycle")
+        self._scopes: dict[Declaration, Scope] = {}
 
     def instances(self) -> dict[Key, Value] | None:
         """The values of the instances by key; None where these are not known."""
@@ -139,13 +141,15 @@ class PlannedObject:
         block, body = self.module.objects.of(declaration, document), declaration.body
         if block is None or body is None:
             return {}
-        start, end = document.tree.range(body)
-        references = [
-            (entry.root, entry.steps) for entry in document.references_within(start, end)
-            if not entry.is_static and entry.root != "self"
-        ]
-        scope = self.module.scope(document, references, dict(names))
-        view = block.in_scope(scope)
+        around = self._scopes.get(declaration)
+        if around is None:
+            references = [
+                (entry.root, entry.steps)
+                for entry in document.references_within(*document.tree.range(body))
+                if not entry.is_static and entry.root != "self"
+            ]
+            around = self._scopes[declaration] = self.module.scope(document, references)
+        view = block.in_scope(Scope(dict(names), None, around) if names else around)
         if self.is_own or self.schema is None:
             return {
                 name: self._value(attribute.expression, view)

@@ -188,7 +188,7 @@ class FileRunner:
             kept = dict(prior) if walk.problems else {}
             self.states[key] = {**kept, **walk.state}
         if self.coverage is not None:
-            self.coverage.note(walk.outcomes)
+            self.coverage.note(planned)
         self._take(left_over(walk.problems, expected, result), result)
         for reason in walk.doubts:
             result.add(RunProblem(UNDECIDED, "Run is undecided", reason, run.place))
