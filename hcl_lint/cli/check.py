@@ -121,7 +121,8 @@ class _Check:
 
     def use_cache(self) -> None:
         """Let results of earlier runs be used, and those of this one be kept."""
-        self.settings.cache = cache_folder(self.configuration, self.environment)
+        if not self.arguments.statistics:  # what is not known is not kept
+            self.settings.cache = cache_folder(self.configuration, self.environment)
         self.project.is_tracked = self.settings.can_cache
 
     # Files: find and check them, leave out what is known, look at what they affect, report
@@ -343,14 +344,16 @@ class _Check:
                 )
 
     def _summarize(self, *, changes: bool) -> None:
-        """Summarize the changes, and the time per rule if that is asked for."""
-        if not changes and not self.arguments.timings:
+        """Summarize the changes, and the time per rule and what is not known if asked for."""
+        timings, statistics = self.arguments.timings, self.arguments.statistics
+        if not changes and not timings and not statistics:
             return
         from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
 
         outcomes, stderr = self.outcomes, self.environment.stderr
-        if self.arguments.timings:
+        if timings:
             write_text(render_times([outcome.times for outcome in outcomes]), stderr)
+        if timings or statistics:
             write_text(render_skipped([outcome.skipped for outcome in outcomes]), stderr)
         if not changes or self.arguments.quiet:
             return

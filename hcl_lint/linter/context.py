@@ -329,10 +329,11 @@ class FileContext:
             if self.selection.has(diagnostic.rule):
                 self.diagnostics.append(diagnostic.copy())
 
-    def skip(self, rule: Rule) -> None:
-        """Count that a problem cannot be judged here because a value is not known."""
+    def skip(self, rule: Rule, reason: str = "") -> None:
+        """Count that a problem cannot be judged here for a reason, mostly an unknown value."""
         if self.selection.has(rule):
-            self.skipped[rule.name] = self.skipped.get(rule.name, 0) + 1
+            name = f"{rule.name}: {reason}" if reason else rule.name
+            self.skipped[name] = self.skipped.get(name, 0) + 1
 
     # Parts of fixes
 

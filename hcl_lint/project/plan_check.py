@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import posixpath
+from functools import partial
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, to_findings
@@ -18,7 +20,7 @@ from hcl_lint.project.project import Project
 from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.schema.native_body import NativeBlock
 from hcl_lint.semantics.document import Document, document_of
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, ModuleSource
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.text.source import Range, Source
@@ -38,8 +40,7 @@ def check_plan(project: Project, content: bytes, path: str, folder: str) -> list
     """
     modules = read_plan(content)
     check = _PlanCheck(project, path, folder)
-    for module in modules:
-        check.look_at(module)
+    check.look_at(modules)
     return check.findings()
 
 
@@ -67,14 +68,21 @@ class _PlanCheck:
         # By rule and place: the diagnostic, and the addresses of the instances that have it.
         self.found: dict[tuple[str, str, int, int], tuple[Diagnostic, list[str]]] = {}
 
-    def look_at(self, planned: PlannedModule) -> None:
-        """Ask the policies about an instance of a module."""
-        document = document_of(Source(_NAME, planned.text), self.dialects)
-        context = ModuleContext(Module("", document.dialect, [document]))
-        self.engine.run(context)
-        for diagnostic in context.files[0].diagnostics:
-            if diagnostic.rule.name in self.names:
-                self.add(diagnostic, planned)
+    def look_at(self, planned: list[PlannedModule]) -> None:
+        """Ask the policies about the instances of modules, which call each other."""
+        by_folder: dict[str, Module] = {}
+        for instance in planned:
+            folder = instance.folder
+            text = Source(posixpath.join(folder, _NAME), instance.text)
+            document = document_of(text, self.dialects)
+            source = ModuleSource(partial(_module_in, by_folder, folder))
+            by_folder[folder] = Module(folder, document.dialect, [document], source)
+        for instance in planned:
+            context = ModuleContext(by_folder[instance.folder])
+            self.engine.run(context)
+            for diagnostic in context.files[0].diagnostics:
+                if diagnostic.rule.name in self.names:
+                    self.add(diagnostic, instance)
 
     def add(self, diagnostic: Diagnostic, planned: PlannedModule) -> None:
         """Note what was found in the text of a module where it belongs."""
@@ -130,6 +138,13 @@ class _PlanCheck:
         is_ignored = self.ruleset.is_ignored
         found = [element for element in found if not is_ignored(element.rule.name, document.path)]
         return sorted(found, key=lambda element: (element.start, element.end, element.code))
+
+
+def _module_in(
+    by_folder: dict[str, Module], folder: str, path: str, dialect: str
+) -> Module | None:
+    """The planned module in a folder that a path from another one leads to."""
+    return by_folder.get(posixpath.normpath(posixpath.join(folder, path)).replace(".", ""))
 
 
 def _selected(ruleset: Ruleset) -> frozenset[str]:

@@ -116,9 +116,13 @@ def render_times(times: Iterable[Mapping[str, float]]) -> str:
 
 
 def render_skipped(skipped: Iterable[Mapping[str, int]]) -> str:
-    """Count how often each rule reported nothing because a value is unknown."""
-    ending = "not checked because a value is unknown\n"
-    return "".join([f"{count:>10} ×   {rule}, {ending}" for rule, count in _totals(skipped)])
+    """Count how often each rule reported nothing because a value is unknown, by the reason."""
+    lines = []
+    for name, count in _totals(skipped):
+        rule, _, reason = name.partition(": ")
+        because = reason or "a value is unknown"
+        lines.append(f"{count:>10} ×   {rule}, not checked because {because}\n")
+    return "".join(lines)
 
 
 def _totals(numbers: Iterable[Mapping[str, float]]) -> list[tuple[str, float]]:

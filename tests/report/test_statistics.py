@@ -36,9 +36,11 @@ def test_fixes_are_counted_by_file_and_rule() -> None:
 
 
 def test_silence_is_counted() -> None:
-    assert render_skipped([{"a": 1}, {"a": 1, "b": 3}]).split("\n")[:2] == [
+    counts = [{"a": 1}, {"a": 1, "b": 3, "b: it depends": 1}]
+    assert render_skipped(counts).split("\n")[:3] == [
         "         3 ×   b, not checked because a value is unknown",
         "         2 ×   a, not checked because a value is unknown",
+        "         1 ×   b, not checked because it depends",
     ]
 
 

@@ -26,7 +26,10 @@ Data: TypeAlias = Mapping[str, object]
 
 _UNKNOWN = '"${var.unknown}"'
 _SENSITIVE = '"${var.sensitive}"'
-_VARIABLES = ('"variable": {"unknown": {}, "sensitive": {"sensitive": true, "nullable": false}}')
+_RESERVED = ("unknown", "sensitive")
+_VARIABLES = '"variable": {"unknown": {}, "sensitive": {"sensitive": true, "nullable": false}'
+_OF_REFERENCES = '_-.[]" /:@'
+_LOOPS = ("each.key", "count.index")
 _KINDS = {"managed": "resource", "data": "data"}
 
 
@@ -63,11 +66,13 @@ class PlannedResource:
 class PlannedModule:
     """An instance of a module in a plan.
 
-    ``calls`` are the names of the calls that lead to it; ``text`` has ``resources``, in order.
+    ``calls`` are the names of the calls that lead to it, and ``folder`` is where the calls of the
+    texts find it; ``text`` has ``resources``, in order.
     """
 
     address: str
     calls: tuple[str, ...]
+    folder: str
     _starts: list[int] = field(default_factory=list, init=False)
     text: str = ""
     resources: list[PlannedResource] = field(default_factory=list, init=False)
@@ -165,7 +170,7 @@ class _PlanReader:
         values = _dict(self.data.get("planned_values", self.data.get("values")))
         prior = _dict(_dict(self.data.get("prior_state")).get("values"))
         read = _read_by_module(_dict(prior.get("root_module")))
-        self.module(_dict(values.get("root_module")), configuration, (), read)
+        self.module(_dict(values.get("root_module")), configuration, (), "", read)
         return self.found
 
     def module(
@@ -173,22 +178,25 @@ class _PlanReader:
         module: Data,
         configuration: Data,
         calls: tuple[str, ...],
+        folder: str,
         read: dict[str, list[object]],
     ) -> None:
         if len(calls) > DEEPEST_PLANNED_MODULE:
             raise PlanProblem("its modules are nested too deeply")
         address = _text(module.get("address"))
-        made = PlannedModule(address, calls)
+        made = PlannedModule(address, calls, folder)
         self.found.append(made)
-        _TextWriter(self, made, configuration).write(
+        inner = [_dict(element) for element in _list(module.get("child_modules"))]
+        keys = [_text(element.get("address")).removeprefix(f"{address}.") for element in inner]
+        labels = [key.removeprefix("module.") for key in keys]
+        _TextWriter(self, made, configuration, labels).write(
             [*_list(module.get("resources")), *read.pop(address, [])]
         )
         known = _dict(configuration.get("module_calls"))
-        for element in _list(module.get("child_modules")):
-            inner = _dict(element)
-            name = _call_name(_text(inner.get("address")), address)
+        for number, (label, element) in enumerate(zip(labels, inner)):
+            name = label.partition("[")[0]
             called = _dict(_dict(known.get(name)).get("module"))
-            self.module(inner, called, (*calls, name), read)
+            self.module(element, called, (*calls, name), f"{folder}/{number}".lstrip("/"), read)
 
 
 def _read_by_module(root: Data) -> dict[str, list[object]]:
@@ -206,24 +214,25 @@ def _read_by_module(root: Data) -> dict[str, list[object]]:
     return found
 
 
-def _call_name(address: str, outer: str) -> str:
-    """The name of the last call in the address of a module instance in another one."""
-    rest = address.removeprefix(f"{outer}.").removeprefix("module.")
-    return rest.partition("[")[0]
-
-
 class _TextWriter:
     """Writes the text of a module instance."""
 
-    __slots__ = ("reader", "module", "configuration", "parts", "length", "single")
+    __slots__ = ("reader", "module", "configuration", "labels", "parts", "length", "known")
 
-    def __init__(self, reader: _PlanReader, module: PlannedModule, configuration: Data) -> None:
+    def __init__(
+        self, reader: _PlanReader, module: PlannedModule, configuration: Data, labels: list[str]
+    ) -> None:
+        """*labels* are the names of the calls in it, with the keys of instances."""
         self.reader = reader
         self.module = module
         self.configuration = configuration
+        self.labels = labels
         self.parts: list[str] = []
         self.length = 0
-        self.single: set[str] = set()  # the resources without instances
+        # What references may lead to, by its address without the key of an instance.
+        self.known: dict[str, list[str]] = {}
+        for label in labels:
+            self.known.setdefault(f"module.{label.partition('[')[0]}", []).append(f"module.{label}")
 
     def add(self, text: str) -> None:
         self.parts.append(text)
@@ -240,10 +249,15 @@ class _TextWriter:
             type_, name = _text(resource.get("type")), _text(resource.get("name"))
             if kind and type_ and name:
                 by_kind.setdefault(kind, {}).setdefault(type_, []).append(resource)
-                if kind == "resource" and resource.get("index") is None:
-                    self.single.add(f"{type_}.{name}")
-        expressions = self.expressions()
+                if kind == "resource":
+                    address = f"{type_}.{_label_of(resource)}"
+                    self.known.setdefault(f"{type_}.{name}", []).append(address)
+        resources_set = self.resources_set()
         self.add("{" + _VARIABLES)
+        for variable in _dict(self.configuration.get("variables")):
+            if variable not in _RESERVED:
+                self.add(f", {_string(variable)}: {{}}")
+        self.add("}")
         if not self.module.calls:
             self.add(', "provider": {"plan": {}}')
         for kind, by_type in by_kind.items():
@@ -253,37 +267,38 @@ class _TextWriter:
                 self.add(f"{_string(type_)}: {{")
                 for index, resource in enumerate(found):
                     self.add(", " if index else "")
-                    self.resource(kind, resource, expressions)
+                    self.resource(kind, resource, resources_set)
                 self.add("}")
             self.add("}\n")
         self.outside()
         self.add("}\n")
         self.module.text = "".join(self.parts)
 
-    def expressions(self) -> dict[str, Data]:
-        """The expressions of the configuration by kind, type and name of resources."""
+    def resources_set(self) -> dict[str, Data]:
+        """The resources of the configuration by kind, type and name."""
         found = {}
         for element in _list(self.configuration.get("resources")):
             resource = _dict(element)
             kind = _KINDS.get(_text(resource.get("mode")), "")
             key = f"{kind}.{_text(resource.get('type'))}.{_text(resource.get('name'))}"
-            found[key] = _dict(resource.get("expressions"))
+            found[key] = resource
         return found
 
-    def resource(self, kind: str, resource: Data, expressions: dict[str, Data]) -> None:
+    def resource(self, kind: str, resource: Data, resources_set: dict[str, Data]) -> None:
         self.reader.count += 1
         if self.reader.count > MOST_PLANNED_RESOURCES:
             raise PlanProblem(f"it has more than {MOST_PLANNED_RESOURCES:,} resources")
         type_, name = _text(resource.get("type")), _text(resource.get("name"))
-        index = resource.get("index")
-        label = name if index is None else f"{name}[{_shown_index(index)}]"
+        label = _label_of(resource)
         address = _text(resource.get("address")) or f"{type_}.{label}"
         planned = PlannedResource(address, kind, type_, name)
         planned.start = self.length
         self.add(f"{_string(label)}: ")
         planned.body = self.length
         change = self.reader.changes.get(address, {})
-        set_here = expressions.get(f"{kind}.{type_}.{name}")
+        configured = resources_set.get(f"{kind}.{type_}.{name}")
+        set_here = None if configured is None else _dict(configured.get("expressions"))
+        origin = _Origin(label[len(name) :], _dict(configured).get("for_each_expression"))
         values = _dict(resource.get("values"))
         unknown = _dict(change.get("after_unknown"))
         sensitive = _dict(resource.get("sensitive_values"))
@@ -300,30 +315,62 @@ class _TextWriter:
                     self.add("null")
                     continue
             if unknown.get(entry) is True and True not in (sensitive.get(entry), hidden.get(entry)):
-                self.add(self.reference(_dict((set_here or {}).get(entry))))
+                self.add(self.reference((set_here or {}).get(entry), origin))
                 continue
             is_hidden = [sensitive.get(entry), hidden.get(entry)]
-            self.value(values.get(entry), unknown.get(entry), is_hidden, 0)
+            origin.expression = (set_here or {}).get(entry)
+            self.value(values.get(entry), unknown.get(entry), is_hidden, origin, 0)
         self.add("}\n")
         planned.end = self.length
         self.module.resources.append(planned)
 
-    def reference(self, expression: Data) -> str:
-        """The origin of an unknown value: the resource of the module that it comes from."""
-        for element in _list(expression.get("references")):
-            parts = _text(element).split(".")
-            if len(parts) == 3 and f"{parts[0]}.{parts[1]}" in self.single:
-                if all([part.replace("_", "a").isalnum() and part.isascii() for part in parts]):
-                    return f'"${{{".".join(parts)}}}"'
-        return _UNKNOWN
+    def reference(self, expression: object, origin: _Origin) -> str:
+        """The origin of an unknown value, as far as the references of its expression say."""
+        named = list(dict.fromkeys(_longest(expression)))
+        is_looped = any([text in _LOOPS for text in named])
+        found: list[str] = []
+        for text in named:
+            if text in _LOOPS:
+                continue
+            if text.startswith("each.value"):
+                is_looped = True
+                outer = _longest(origin.for_each)
+                text = outer[0] + text.removeprefix("each.value") if len(outer) == 1 else ""
+            found += self.targets(text, origin.key if is_looped else "") or ["var.unknown"]
+        if not found or not all([_is_reference(text) for text in found]):
+            return _UNKNOWN
+        if len(named) == 1:  # all instances of it
+            found = [json.dumps(f"${{{text}}}") for text in found]
+            return found[0] if len(found) == 1 else f"[{', '.join(found)}]"
+        choices = [f"var.unknown ? {text} : " for text in found[:-1]]
+        return json.dumps(f"${{{''.join(choices)}{found[-1]}}}")
 
-    def value(self, value: object, unknown: object, hidden: list[object], level: int) -> None:
+    def targets(self, text: str, key: str) -> list[str]:
+        """What a reference leads to, with the keys of instances; nothing if that is unknown."""
+        if text.startswith("var."):
+            return [text]
+        words = text.split(".")
+        for length in (2, 3):
+            head = ".".join(words[:length])
+            name, bracket, rest = head.partition("[")
+            known = self.known.get(name)
+            if known is None:
+                continue
+            tail = text[len(name) :]
+            if bracket or known == [name]:
+                return [text]
+            return [one + tail for one in known if not key or one == name + key]
+        return []
+
+    def value(
+        self, value: object, unknown: object, hidden: list[object], origin: _Origin, level: int
+    ) -> None:
         if level > DEEPEST_PLANNED_VALUE:
             raise PlanProblem("it is nested too deeply")
         if any([element is True for element in hidden]):
             self.add("null" if value is None and unknown is not True else _SENSITIVE)
         elif unknown is True:
-            self.add(_UNKNOWN)
+            self.add(self.reference(origin.expression, origin))
         elif isinstance(value, dict) or value is None and isinstance(unknown, dict) and unknown:
             self.add("{")
             known, gaps = _dict(value), _dict(unknown)
@@ -331,7 +378,7 @@ class _TextWriter:
                 self.add(", " if number else "")
                 self.add(f"{_string(name)}: ")
                 inner = [_dict(element).get(name) for element in hidden]
-                self.value(known.get(name), gaps.get(name), inner, level + 1)
+                self.value(known.get(name), gaps.get(name), inner, origin.inside(name), level + 1)
             self.add("}")
         elif isinstance(value, list) or value is None and isinstance(unknown, list) and unknown:
             self.add("[")
@@ -339,25 +386,86 @@ class _TextWriter:
             for number in range(max(len(items), len(lost))):
                 self.add(", " if number else "")
                 inner = [_item(_list(element), number) for element in hidden]
-                self.value(_item(items, number), _item(lost, number), inner, level + 1)
+                self.value(
+                    _item(items, number), _item(lost, number), inner, origin.inside(number),
+                    level + 1,
+                )
             self.add("]")
         else:
             self.add(_shown(value))
 
     def outside(self) -> None:
-        """Write which resources other modules get, so that nothing is certain of what they do."""
+        """Write what other modules get, and what they hand out."""
+        known = _dict(self.configuration.get("module_calls"))
+        calls = []
+        for number, label in enumerate(self.labels):
+            name = label.partition("[")[0]
+            if not name:
+                continue
+            call = _dict(known.get(name))
+            origin = _Origin(label[len(name) :], call.get("for_each_expression"))
+            given = [f'"source": "./{number}"']
+            for argument, expression in _dict(call.get("expressions")).items():
+                if argument not in _RESERVED:
+                    given.append(f"{_string(argument)}: {self.given(expression, origin)}")
+            calls.append(f"{_string(label)}: {{{', '.join(given)}}}")
+        if calls:
+            self.add(f', "module": {{{", ".join(calls)}}}')
         outputs = _dict(self.configuration.get("outputs")) if self.module.calls else {}
-        handed = [_dict(_dict(output).get("expression")) for output in outputs.values()]
-        for call in _dict(self.configuration.get("module_calls")).values():
-            handed += [_dict(element) for element in _dict(_dict(call).get("expressions")).values()]
-        found: dict[str, None] = {}
-        for expression in handed:
-            for element in _list(expression.get("references")):
-                found[".".join(_text(element).split(".")[:2])] = None
-        targets = [element for element in found if element in self.single]
-        if targets:
-            listed = "".join([f', "_{at}": "${{{name}}}"' for at, name in enumerate(targets)])
-            self.add(f', "module": {{"others": {{"source": ""{listed}}}}}')
+        values = []
+        for name, output in outputs.items():
+            value = self.given(_dict(output).get("expression"), _Origin("", None))
+            values.append(f'{_string(name)}: {{"value": {value}}}')
+        if values:
+            self.add(f', "output": {{{", ".join(values)}}}')
+
+    def given(self, expression: object, origin: _Origin) -> str:
+        """The value of an expression of the configuration."""
+        constant = _dict(expression).get("constant_value")
+        if isinstance(constant, str):
+            return _string(constant)
+        return "null" if constant is not None else self.reference(expression, origin)
+
+
+@dataclass(slots=True, eq=False)
+class _Origin:
+    """The expression that a value is made of, in an instance with a key: `[0]`."""
+
+    key: str
+    for_each: object
+    expression: object = None
+
+    def inside(self, name: str | int) -> _Origin:
+        """The same for what is inside the value."""
+        inner = self.expression
+        if isinstance(name, int):
+            # A list that is no list of blocks is one expression.
+            inner = _item(inner, name) if isinstance(inner, list) else inner
+        elif isinstance(inner, dict) and not ("references" in inner or "constant_value" in inner):
+            inner = inner.get(name)
+        return _Origin(self.key, self.for_each, inner)
+
+
+def _longest(expression: object) -> list[str]:
+    """The references of an expression without those that others begin with."""
+    found = [_text(text) for text in _list(_dict(expression).get("references"))]
+    return [
+        text for number, text in enumerate(found)
+        if number == 0 or not found[number - 1].startswith((f"{text}.", f"{text}["))
+    ]
+
+
+def _is_reference(text: str) -> bool:
+    """Whether a text can be written as a reference."""
+    return text.isascii() and all([
+        character.isalnum() or character in _OF_REFERENCES for character in text
+    ])
+
+
+def _label_of(resource: Data) -> str:
+    """The name of a resource with the key of its instance."""
+    name, index = _text(resource.get("name")), resource.get("index")
+    return name if index is None else f"{name}[{_shown_index(index)}]"
 
 
 def _item(items: list[object], number: int) -> object:

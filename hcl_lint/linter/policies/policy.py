@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from hcl_lint.annotations import Sequence
+from hcl_lint.annotations import Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.page import dedented
 from hcl_lint.diagnostics.rule import Option, OptionValue
@@ -12,7 +12,7 @@ from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS, OF_SUBJECT, PolicyFunctions
 from hcl_lint.linter.policies.patterns import PathPattern, PatternStep
-from hcl_lint.linter.policies.table import Table
+from hcl_lint.linter.policies.table import Table, ValuePath
 from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, FunctionCall, IndexStep, RelativeTraversal, Template, Traversal,
 )
@@ -157,6 +157,44 @@ class PolicyExamples:
     place: Range
 
 
+@dataclass(slots=True, eq=False)
+class Need:
+    """A demand for a resource of some types, or that there be none.
+
+    It refers to the block by one of the attributes ``by``, or the block refers to it by one of its
+    own, ``from_``. It has the values of a ``table``, meets a ``condition``, and has all ``parts``.
+    """
+
+    types: tuple[str, ...]
+    by: list[ValuePath]
+    from_: list[ValuePath]
+    is_none: bool
+    table: Table | None = None
+    condition: Formula | None = None
+    parts: list[Part] = field(default_factory=list, init=False)
+
+
+@dataclass(slots=True, eq=False)
+class AnyOf:
+    """A demand that one of several be met."""
+
+    parts: list[Part]
+
+
+Part: TypeAlias = "Need | AnyOf | Table"
+
+
+def conditions_in(parts: Sequence[Part]) -> list[Formula]:
+    """All conditions on other resources."""
+    found: list[Formula] = []
+    for part in parts:
+        if isinstance(part, Need) and part.condition is not None:
+            found.append(part.condition)
+        if not isinstance(part, Table):
+            found += conditions_in(part.parts)
+    return found
+
+
 def _heads_of(patterns: list[PathPattern]) -> list[tuple[str, str]] | None:
     """The types and first labels with which all that patterns match begins; None if there are more.
 
@@ -177,13 +215,13 @@ class Policy:
 
     ``place`` is that of its name, ``code_place`` and ``match_place`` are those of what its code and
     its patterns are written in; ``constants`` are the file's ``locals``. There is a ``condition``,
-    or a ``table`` instead.
+    a ``table`` or some ``parts``, which are about other resources.
     """
 
     __slots__ = (
         "name", "code", "severity", "risk", "is_enabled", "summary", "why", "url", "references",
         "dialects", "patterns", "when", "condition", "table", "message", "help", "at", "fix",
-        "options", "examples", "constants", "place", "code_place", "match_place", "heads",
+        "options", "examples", "constants", "parts", "place", "code_place", "match_place", "heads",
     )
 
     def __init__(self, name: str, place: Range, patterns: list[PathPattern]) -> None:
@@ -205,6 +243,7 @@ class Policy:
         self.when: Formula | None = None
         self.condition: Formula | None = None
         self.table: Table | None = None
+        self.parts: list[Part] = []
         self.message: Formula | None = None
         self.help: Formula | None = None
         self.at: Formula | None = None
@@ -227,7 +266,7 @@ class Policy:
     def formulas(self) -> list[Formula]:
         """All expressions."""
         parts = [self.when, self.condition, self.message, self.help, self.at]
-        found = [part for part in parts if part is not None]
+        found = [part for part in parts if part is not None] + conditions_in(self.parts)
         return found if self.fix is None else found + self.fix.formulas()
 
 

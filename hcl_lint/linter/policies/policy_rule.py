@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, Related
 from hcl_lint.diagnostics.options import OptionValues
 from hcl_lint.diagnostics.rule import FILE, FILES, Check, OptionValue, Rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.policies.fixing import make_fix, make_table_fix, place_at
 from hcl_lint.linter.policies.functions import FUNCTIONS
+from hcl_lint.linter.policies.joins import Member, members_at
 from hcl_lint.linter.policies.matching import (
     json_subjects, native_subject, native_subjects, native_view,
 )
-from hcl_lint.linter.policies.policy import Formula, Policy, PolicyFix, Wanted
+from hcl_lint.linter.policies.needs import Needs, lack
+from hcl_lint.linter.policies.policy import Formula, Part, Policy, PolicyFix, Wanted
 from hcl_lint.linter.policies.rules import TOO_MUCH, failed
 from hcl_lint.linter.policies.subject import Subject, whole_block
 from hcl_lint.linter.policies.subject_functions import SubjectFunctions
@@ -67,6 +69,7 @@ def module_subjects(module: ModuleContext, policy: Policy) -> list[Subject]:
 
 _LONGEST_MESSAGE = 500  # code points
 _ALL = ""  # the name under which the steps of all rules in a file are counted
+_MOST_NEAR = 5  # places beside a finding
 _ASKING = 10  # steps that asking is worth, whatever is asked
 
 
@@ -86,13 +89,14 @@ def _spent_in(file: FileContext) -> dict[str, int]:
 class PolicyRule:
     """A policy, asked about files and modules; it finds what ``rule`` says."""
 
-    __slots__ = ("policy", "rule", "wanted", "_constants")
+    __slots__ = ("policy", "rule", "wanted", "_constants", "_reason")
 
     def __init__(self, policy: Policy, rule: Rule) -> None:
         self.policy = policy
         self.rule = rule
         self.wanted = Wanted(policy.formulas())
         self._constants: tuple[OptionValues, dict[str, Value]] | None = None
+        self._reason = ""  # why something about other resources is not known
 
     @property
     def name(self) -> str:
@@ -128,6 +132,7 @@ class PolicyRule:
 
         Where that is not certain, those about the first of its single instances that has some.
         """
+        self._reason = ""
         found = self._asked(subject)
         if found is not None:
             is_about_danger = bool(found) and self.rule.risk != ""
@@ -141,7 +146,7 @@ class PolicyRule:
                 return found
             answers.append(found)
         if not answers or None in answers:
-            subject.file.skip(self.rule)
+            subject.file.skip(self.rule, self._reason)
         return []
 
     def _asked(self, subject: Subject) -> list[Diagnostic] | None:
@@ -152,13 +157,16 @@ class PolicyRule:
                 applies = self._truth(policy.when, "when", subject)
                 if not applies:
                     return None if applies is None else []
+            found: list[Diagnostic] | None = []
             if policy.table is not None:
-                return self._asked_by_table(policy.table, subject)
-            assert policy.condition is not None
-            holds = self._truth(policy.condition, "condition", subject)
-            if holds is None:
-                return None
-            return [] if holds else [self._finding(subject)]
+                found = self._asked_by_table(policy.table, subject)
+            elif policy.condition is not None:
+                holds = self._truth(policy.condition, "condition", subject)
+                found = None if holds is None else [] if holds else [self._finding(subject)]
+            if found or not policy.parts:
+                return found
+            missing = self._asked_around(policy.parts, subject)
+            return missing if missing or found is not None else None
         except PolicyFailure as failure:
             self._report_failure(failure, subject.file)
             return []
@@ -185,6 +193,33 @@ class PolicyRule:
                 fix = make_table_fix(table, found_value, subject)
             found.append(self._at(subject.file, place, summary, detail, fix))
         return found
+
+    def _asked_around(self, parts: list[Part], subject: Subject) -> list[Diagnostic] | None:
+        """The finding about what a block needs of others; None if it is unknown."""
+        def holds(formula: Formula, member: Member) -> bool | None:
+            block, document = member.object, member.symbol.document
+            if block is None:
+                return None
+            context = FileContext(document, member.frame.module, file.selection)
+            return self._truth(formula, "condition", Subject(context, [block]), file)
+
+        file = subject.file
+        answers = []
+        for joins, member in members_at(file, subject.blocks[0]) if subject.blocks else ():
+            if member.frame.has(member.symbol) is not False:
+                answers.append(Needs(joins, holds).all_met(parts, member))
+        wrong = [answer for answer in answers if answer.truth is False]
+        if wrong:
+            finding = self._finding(subject)
+            if self.policy.message is None:
+                finding.summary = lack(parts, _name_of(subject))
+            found = {(one.place.source.path, one.place.start): one for one in wrong[0].near}
+            near = [Related(one.reason, one.place) for one in found.values()]
+            finding.related = (*finding.related, *near[:_MOST_NEAR])
+            return [finding]
+        unknown = [answer.reason for answer in answers if answer.truth is None]
+        self._reason = self._reason or "".join(unknown[:1])
+        return None if unknown or not answers else []
 
     def _report_failure(self, failure: PolicyFailure, file: FileContext) -> None:
         # What is missing in a block may be null; in JSON it is not known what is a block.
@@ -239,8 +274,11 @@ class PolicyRule:
             }
         return self._constants[1]
 
-    def _value(self, formula: Formula, subject: Subject) -> Value:
-        spent = subject.file.kept(_spent_in)
+    def _value(
+        self, formula: Formula, subject: Subject, counting: FileContext | None = None
+    ) -> Value:
+        """The value of an expression; its steps count for a file, by default the subject's."""
+        spent = (counting or subject.file).kept(_spent_in)
         is_over = spent.get(self.name, 0) > MOST_POLICY_STEPS
         if is_over or spent.get(_ALL, 0) > MOST_STEPS_OF_POLICIES:
             raise self._too_much(subject)
@@ -266,9 +304,11 @@ class PolicyRule:
         place = self.policy.place
         return PolicyFailure(TOO_MUCH.at(place, rule=self.name, path=subject.file.path))
 
-    def _truth(self, formula: Formula, what: str, subject: Subject) -> bool | None:
+    def _truth(
+        self, formula: Formula, what: str, subject: Subject, counting: FileContext | None = None
+    ) -> bool | None:
         """Whether a condition holds; None if it is unknown."""
-        value = self._value(formula, subject)
+        value = self._value(formula, subject, counting)
         try:
             value = convert(value, BOOL)
         except ConversionError:

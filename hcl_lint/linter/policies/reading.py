@@ -14,14 +14,18 @@ from hcl_lint.linter.policies.patterns import (
     PathPattern, PathPatternError, PatternStep, parse_pattern,
 )
 from hcl_lint.linter.policies.policy import (
-    BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix, calls_in,
+    BAD, FIXED, GOOD, ROOTS, AnyOf, Formula, Need, Part, Policy, PolicyExample, PolicyExamples,
+    PolicyFix, calls_in,
 )
 from hcl_lint.linter.policies.rules import (
-    DUPLICATE_BLOCK, EMPTY_FIX, FIXED_WITHOUT_FIX, NO_DESCRIPTION, NO_MATCH, NO_MATCHED,
-    REPEATED_OPTION, STRAY_FIXED, WRONG_CHOICES, WRONG_CODE, WRONG_OPTION_DEFAULT,
-    WRONG_OPTION_VALUE, WRONG_PATTERN, WRONG_REGULAR_EXPRESSION, WRONG_RULE_NAME, unknown_name,
+    DUPLICATE_BLOCK, EMPTY_FIX, FIXED_WITHOUT_FIX, NO_DESCRIPTION, NO_MATCH, NO_MATCHED, NO_WAY,
+    REPEATED_OPTION, STRAY_FIXED, TOO_DEEP, WRONG_CHOICES, WRONG_CODE, WRONG_OPTION_DEFAULT,
+    WRONG_OPTION_VALUE, WRONG_PATTERN, WRONG_REGULAR_EXPRESSION, WRONG_RULE_NAME, WRONG_VALUE_PATH,
+    unknown_name,
 )
-from hcl_lint.linter.policies.table import TABLE_PARTS, TableReader, whole_example
+from hcl_lint.linter.policies.table import (
+    DEMANDS, TABLE_PARTS, TableReader, ValuePath, parse_value_path, whole_example,
+)
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
@@ -30,7 +34,7 @@ from hcl_lint.syntax.nodes import Block, Expression, QuotedTemplate, Traversal
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.limits import DEFAULT_LIMITS
+from hcl_lint.text.limits import DEEPEST_NEED, DEFAULT_LIMITS
 from hcl_lint.text.messages import sentence, short
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.plain import to_python
@@ -38,6 +42,7 @@ from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import Value, object_value
 
 _WITH_PATTERN = ("regex", "regexall")  # functions whose first argument is one
+_OF_TABLES = [name for name in TABLE_PARTS if name != "resources"]
 _SAFETIES = (SAFE, UNSAFE, SUGGESTION)
 
 
@@ -50,7 +55,11 @@ def _schema(required: str, optional: str = "", blocks: tuple[BlockSchema, ...] =
 _BLOCKS = (BlockSchema("rule", ("name",)), BlockSchema("locals"), BlockSchema("defaults"))
 _FILE = _schema("", "", _BLOCKS)
 _DEFAULTS = "severity risk dialects enabled url"
-_IN_RULE = (BlockSchema("option", ("name",)), BlockSchema("fix"), BlockSchema("examples"))
+_NEEDS, _NONE, _ANY_OF, _VALUE = "needs", "none", "any_of", "value"
+_PARTS = (BlockSchema(_NEEDS, ("type",)), BlockSchema(_NONE, ("type",)), BlockSchema(_ANY_OF))
+_IN_RULE = (
+    BlockSchema("option", ("name",)), BlockSchema("fix"), BlockSchema("examples"), *_PARTS,
+)
 _RULE = _schema(
     "description match condition message", f"{_DEFAULTS} code when help at references", _IN_RULE
 )
@@ -59,6 +68,14 @@ _TABLE_RULE = _schema(
     f"{_DEFAULTS} code when help references match message {' '.join(TABLE_PARTS)}",
     _IN_RULE,
 )
+_JOIN_RULE = _schema(
+    "description", f"{_DEFAULTS} code when help references match message resources condition at",
+    _IN_RULE,
+)
+_VALUE_PARTS = f"path {' '.join(DEMANDS)} missing any"
+_NEED = _schema("", f"by from condition {_VALUE_PARTS}", _PARTS)
+_ALTERNATIVES = _schema("", "", (*_PARTS, BlockSchema(_VALUE)))
+_ALTERNATIVE = _schema("path", _VALUE_PARTS.removeprefix("path "))
 _OPTION = _schema("default", "description choices")
 _FIX_PARTS = "title value expression set set_expression add rename remove"
 _FIX = _schema("", f"safety {_FIX_PARTS}")
@@ -137,8 +154,13 @@ class _PolicyReader(SpecAttributes):
     # A rule
 
     def rule(self, block: ContentBlock) -> Policy | None:
-        has_table = any([name in block.body.items().attributes for name in TABLE_PARTS])
-        content = self.content(block.body, _TABLE_RULE if has_table else _RULE)
+        items = block.body.items()
+        has_parts = any([inner.type in (_NEEDS, _NONE, _ANY_OF) for inner in items.blocks])
+        has_table = any([name in items.attributes for name in _OF_TABLES]) or (
+            "resources" in items.attributes and not has_parts
+        )
+        schema = _TABLE_RULE if has_table else _JOIN_RULE if has_parts else _RULE
+        content = self.content(block.body, schema)
         content.attributes = {**self.common, **content.attributes}
         name = block.labels[0]
         place = block.label_places[0]
@@ -147,7 +169,7 @@ class _PolicyReader(SpecAttributes):
         self.defaults = {}
         options = [self.option(block) for block in content.blocks if block.type == "option"]
         known = tuple([element.name for element in options if element is not None])
-        reader = self.table_reader(content, place) if has_table else None
+        reader = self.table_reader(content, place) if has_table or has_parts else None
         resources = [] if reader is None else reader.resources()
         patterns = self.patterns(content)
         patterns += [PathPattern([PatternStep("resource", (resource,))]) for resource in resources]
@@ -163,9 +185,10 @@ class _PolicyReader(SpecAttributes):
         policy.help = self.formula(content, "help", known)
         policy.at = self.formula(content, "at", known)
         if reader is not None:
-            policy.table = reader.table()
+            policy.table = reader.table() if has_table else None
             if not patterns:
                 self.report(NO_MATCHED.at(place))
+        policy.parts = self.parts(content, known, 0)
         fixes = self.at_most_one(content, "fix")
         if fixes:
             policy.fix = self.fix(fixes[0], known)
@@ -173,7 +196,9 @@ class _PolicyReader(SpecAttributes):
             if element.type == "examples":
                 policy.examples.append(self.examples(element, policy, resources))
         is_whole = policy.table is not None
-        if not has_table:
+        if not has_table and has_parts:
+            is_whole = bool(policy.parts)
+        elif not has_table:
             is_whole = policy.condition is not None and policy.message is not None
         return policy if is_whole and patterns else None
 
@@ -190,6 +215,52 @@ class _PolicyReader(SpecAttributes):
             if not found:
                 values[name] = value, attribute.expression.place
         return TableReader(values, place, self.report)
+
+    def parts(self, content: Content, options: tuple[str, ...], level: int) -> list[Part]:
+        """The demands in a rule or in another demand."""
+        found: list[Part] = []
+        for block in content.blocks:
+            if block.type not in (_NEEDS, _NONE, _ANY_OF, _VALUE):
+                continue
+            if level > DEEPEST_NEED:
+                self.report(TOO_DEEP.at(block.place))
+            elif block.type == _VALUE:
+                inner = self.content(block.body, _ALTERNATIVE)
+                table = self.table_reader(inner, block.place).table()
+                found += [] if table is None else [table]
+            elif block.type == _ANY_OF:
+                inner = self.content(block.body, _ALTERNATIVES)
+                found.append(AnyOf(self.parts(inner, options, level + 1)))
+            else:
+                found.append(self.need(block, options, level))
+        return found
+
+    def need(self, block: ContentBlock, options: tuple[str, ...], level: int) -> Need:
+        content = self.content(block.body, _NEED)
+        ways = [self.way(content, name) for name in ("by", "from")]
+        if bool(ways[0]) == bool(ways[1]):
+            self.report(NO_WAY.at(block.place, type=block.labels[0]))
+        need = Need(
+            tuple(block.labels[0].split("|")), ways[0], ways[1], is_none=block.type == _NONE,
+            condition=self.formula(content, "condition", options),
+        )
+        if any([name in content.attributes for name in _VALUE_PARTS.split()]):
+            need.table = self.table_reader(content, block.place).table()
+        need.parts = self.parts(content, options, level + 1)
+        return need
+
+    def way(self, content: Content, name: str) -> list[ValuePath]:
+        """The paths of attributes that lead from one resource to another."""
+        value = self.value(content, name, DYNAMIC)
+        texts = [] if value is None else _plain(value)
+        found = []
+        for text in texts if isinstance(texts, list) else [texts]:
+            try:
+                found.append(parse_value_path(text if isinstance(text, str) else ""))
+            except PathPatternError as error:
+                place, reason = self.place_of(content, name), sentence(str(error))
+                self.report(WRONG_VALUE_PATH.at(place, text=short(str(text)), reason=reason))
+        return found
 
     def at_most_one(self, content: Content, kind: str, owner: str = "A rule") -> list[ContentBlock]:
         blocks = [block for block in content.blocks if block.type == kind]

@@ -76,6 +76,16 @@ TOO_MUCH = POLICY_ERROR.says(
     "Rule `{rule}` needs too many steps", "It was stopped in a file with many matches: {path}."
 )
 
+# Other resources
+NO_WAY = POLICY_ERROR.says(
+    "Nothing says how `{type}` belongs to the block",
+    "Set `by` to the attribute of `{type}` that refers to the block, or `from` to the attribute of "
+    "the block that refers to it.",
+)
+TOO_DEEP = POLICY_ERROR.says(
+    "Demands are nested too deeply", "Demand less of the resources of resources."
+)
+
 # Tables
 NO_PATH = POLICY_ERROR.says(
     "The table has no `path`",

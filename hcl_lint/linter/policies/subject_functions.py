@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.functions import FUNCTIONS, PolicyFunctions
-from hcl_lint.linter.policies.relations import Relations, body_of_symbol
-from hcl_lint.linter.policies.subject import contents, facts_of, header_of
+from hcl_lint.linter.policies.joins import Member, members_at
+from hcl_lint.linter.policies.subject import contents, facts_of
+from hcl_lint.linter.policies.table import parse_value_path
 from hcl_lint.semantics.product import ProductReporting, product_of
-from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, tuple_value
@@ -24,7 +25,11 @@ _POLICY = Parameter(
     allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
 )
 _WANTED = Parameter("wanted", STRING, "An access level, or the name of an action.")
-_TYPE = Parameter("type", STRING, "The type of the resources, in which `*` matches anything.")
+_TYPE = Parameter(
+    "type", STRING,
+    "The type of the resources, in which `*` matches anything, and after a dot the attribute that "
+    "leads from one to the other.",
+)
 
 
 class SubjectFunctions(PolicyFunctions):
@@ -57,26 +62,30 @@ class SubjectFunctions(PolicyFunctions):
     def related(self, call: Call, *, is_inverse: bool) -> Value:
         """The blocks that refer to the subject, or those that it refers to."""
         subject = self.subject
-        types = [argument.as_string() for argument in call.arguments]
-        relations = subject.file.module.fact(Relations)
-        outermost = header_of(subject.blocks[0]) if subject.blocks else (0, 0)
-        symbol = relations.symbol_at(subject.file.document, outermost[0])
-        if symbol is None:
+        found: dict[tuple[int, str], Member] = {}
+        may_be = True
+        for joins, member in members_at(subject.file, (subject.blocks or [subject.owner])[0]):
+            may_be = False
+            look = joins.referrers if is_inverse else joins.referenced
+            for argument in call.arguments:
+                type_, _, path = argument.as_string().partition(".")
+                paths = [parse_value_path(path)] if path else []
+                others, is_open = look(member, [type_], paths)
+                may_be = may_be or is_open
+                found.update({other.place: other for other in others})
+        values = [self.block(element) for element in found.values()]
+        if not values and may_be:
             return DYNAMIC_UNKNOWN
-        found, may_be = (relations.referrers if is_inverse else relations.referenced)(symbol, types)
-        if may_be and not found:
-            return DYNAMIC_UNKNOWN
-        values = [self.block(element) for element in found]
         return tuple_value([*values, DYNAMIC_UNKNOWN] if may_be else values)
 
-    def block(self, symbol: Symbol) -> Value:
-        """A block as an object, with what is in it."""
-        file = self.subject.file.beside(symbol.document)
-        body = body_of_symbol(symbol)
+    def block(self, member: Member) -> Value:
+        """A resource as an object, with what is in it."""
+        symbol, block = member.symbol, member.object
+        file = self.subject.file
+        file = FileContext(symbol.document, member.frame.module, file.selection)
         content = DYNAMIC_UNKNOWN
-        if body is not None and not symbol.overrides:
+        if block is not None:
             wanted = self.wanted
-            block = file.object.of_body(body)
             content = contents(file, block, wanted.of_blocks, wanted.names, self.subject.written)
         return facts_of(symbol.declaration.block_type, symbol.declaration.labels, content)
 

@@ -113,6 +113,13 @@ def find_values(block: Object, path: ValuePath) -> list[FoundValue]:
     return finder.found
 
 
+def find_expressions(block: Object, path: ValuePath) -> list[tuple[BodyExpression, list[str]]]:
+    """The values of attributes on a path within a block, with the names that lead on in them."""
+    finder = _ExpressionFinder(block, path)
+    finder.in_body(block.body, 0, None)
+    return finder.expressions
+
+
 @dataclass(slots=True, eq=False)
 class WrittenPlaces:
     """Where values are written: a file's expression for each mark that a value may have."""
@@ -153,7 +160,7 @@ class _Finder:
         is_last = at == len(self.path.steps) - 1
         attribute, blocks = self.items(body, step.name, is_last)
         if attribute is not None:
-            self.in_value(self.block.known_value(attribute.expression), attribute, body, at)
+            self.in_attribute(attribute, body, at)
         elif not blocks:
             if not step.is_each:
                 self.add(DYNAMIC_NULL, header, body, at, is_missing=True)
@@ -181,8 +188,9 @@ class _Finder:
                 return attribute, content.blocks
         return None, []
 
-    def in_value(self, value: Value, attribute: ContentAttribute, body: Body, start: int) -> None:
+    def in_attribute(self, attribute: ContentAttribute, body: Body, start: int) -> None:
         """Follow the path through the value of an attribute, which its step *start* names."""
+        value = self.block.known_value(attribute.expression)
         place = attribute.expression.place
         out = start if start == len(self.path.steps) - 1 else len(self.path.steps)
         waiting = [(value, start + 1)]
@@ -205,6 +213,16 @@ class _Finder:
                 waiting.append((payload[step.name].with_marks(value.marks), at + 1))
             elif not step.is_each:
                 self.add(DYNAMIC_NULL, place, body, out, is_missing=True)
+
+
+@dataclass(slots=True, eq=False)
+class _ExpressionFinder(_Finder):
+    expressions: list[tuple[BodyExpression, list[str]]] = field(default_factory=list, init=False)
+
+    def in_attribute(self, attribute: ContentAttribute, body: Body, start: int) -> None:
+        if len(self.expressions) < MOST_JUDGED_VALUES:
+            names = [step.name for step in self.path.steps[start + 1 :]]
+            self.expressions.append((attribute.expression, names))
 
 
 _LONGEST_SHOWN = 60  # code points of a value in a message
@@ -337,7 +355,7 @@ class Table:
         return []
 
     def judge(self, block: Object) -> Verdict:
-        """The diagnostics of the values in a block."""
+        """The verdict on the values in a block."""
         verdict = Verdict()
         paths = self.paths_for(block.labels)
         if not paths:

@@ -33,6 +33,10 @@ def versions(bucket: str, *more: str) -> str:
     ('resource "bucket" "a" {\nbucket = "logs"\n}\n' + versions('"${var.x}"'), False),
     (
         'resource "bucket" "a" {\nbucket = "logs"\n}\n'
+        + versions("other.x.id", 'resource "other" "x" {\n}'), True,
+    ),
+    (
+        'resource "bucket" "a" {\nbucket = other.x.id\n}\n'
         + versions("other.x.id", 'resource "other" "x" {\n}'), False,
     ),
 ])
@@ -44,9 +48,11 @@ def test_a_block_that_surely_has_no_referrer_is_reported(text: str, is_reported:
 @pytest.mark.parametrize(("inner", "is_reported"), [
     ({}, False),
     ({"m/main.tf": "locals {\n}\n"}, True),
-    ({"m/main.tf": "locals {\n}\n", "m/more.tf": 'resource "versions" "v" {\n}\n'}, False),
+    ({"m/main.tf": "locals {\n}\n", "m/more.tf": 'resource "versions" "v" {\n}\n'}, True),
+    ({"m/main.tf": 'resource "versions" "v" {\n  bucket = var.bucket\n}\nvariable "bucket" {\n}\n'},
+     False),
     ({"m/main.tf": 'resource "other" "v" {\n}\n'}, True),
-    ({"m/main.tf": 'module "n" {\n  source = "./n"\n}\n'}, False),
+    ({"m/main.tf": 'module "n" {\n  source = "./n"\n}\n'}, True),
     ({"m/main.tf": "locals {\n"}, False),
 ])
 def test_a_module_that_a_block_is_handed_to_may_have_a_referrer(
@@ -90,7 +96,7 @@ def test_json_syntax() -> None:
 
 
 @pytest.mark.parametrize(("name", "is_reported"), [
-    ("logs", False), ("other", True), ("${1}", False), ("${var.x}", False),
+    ("logs", False), ("other", True), ("${1}", True), ("${var.x}", False),
 ])
 def test_names_in_json_syntax(name: str, is_reported: bool) -> None:
     bucket = '{"a": {"bucket": "logs"}}'

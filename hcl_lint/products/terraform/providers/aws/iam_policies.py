@@ -13,7 +13,7 @@ import json
 
 from hcl_lint.annotations import Final, Sequence, TypeAlias
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.policies.relations import body_of_symbol
+from hcl_lint.linter.policies.frames import body_of_symbol
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, ContentBlock
 from hcl_lint.schema.json_body import JsonExpression
