@@ -92,9 +92,9 @@ def has_instances(values: ModuleValues, symbol: Symbol) -> bool | None:
     instances = values.instances_of(symbol)
     if not instances.setting:
         return True
-    if is_not_empty(instances.setting, instances.value.unmarked()):
-        return True
-    return None if instances.known() is None else False
+    if instances.is_none:
+        return False
+    return True if is_not_empty(instances.setting, instances.value.unmarked()) else None
 
 
 @dataclass(slots=True, eq=False)

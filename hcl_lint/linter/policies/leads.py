@@ -102,7 +102,7 @@ def leads_of(
 ) -> Leads:
     """The leads of an expression in a block, or of what some *names* lead to in its value.
 
-    A resource that is none of *types* hands on what its own attribute is set to.
+    A resource of another type than *types* hands on what its own attribute is set to.
     """
     follower = _Follower(types)
     steps = [Step(ATTRIBUTE, name, 0, 0) for name in names]

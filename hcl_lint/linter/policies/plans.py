@@ -439,7 +439,7 @@ class _Origin:
         """The same for what is inside the value."""
         inner = self.expression
         if isinstance(name, int):
-            # A list that is no list of blocks is one expression.
+            # A list of values is one expression, a list of blocks has one for each.
             inner = _item(inner, name) if isinstance(inner, list) else inner
         elif isinstance(inner, dict) and not ("references" in inner or "constant_value" in inner):
             inner = inner.get(name)
