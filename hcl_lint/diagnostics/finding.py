@@ -183,13 +183,14 @@ class Finding:
 
     ``start`` and ``end`` are where its range begins and where it no longer is. ``count`` is the
     number of findings that it stands for, and ``group`` says with which others it may be reported
-    as one. ``risk`` is that of its problem, nothing where that is not about security. Findings are
-    ordered by path and position.
+    as one. ``risk`` is that of its problem, nothing where that is not about security, and
+    ``references`` are the names of the problem in other tools. Findings are ordered by path and
+    position.
     """
 
     __slots__ = (
         "path", "start", "end", "rule", "code", "severity", "risk", "summary", "detail", "url",
-        "fix", "related", "excerpt", "group", "count",
+        "fix", "related", "excerpt", "group", "count", "references",
     )
 
     def __init__(
@@ -210,6 +211,7 @@ class Finding:
         group: Group | None = None,
         count: int = 1,
         risk: str = "",
+        references: tuple[str, ...] = (),
     ) -> None:
         self.path = path
         self.start = start
@@ -226,6 +228,7 @@ class Finding:
         self.excerpt = excerpt
         self.group = group
         self.count = count
+        self.references = references
 
     @classmethod
     def from_diagnostic(cls, diagnostic: Diagnostic, *, url: str | None = None) -> Finding:
@@ -251,6 +254,7 @@ class Finding:
             excerpt=excerpt(index, start, end, secrets),
             group=diagnostic.group,
             risk=diagnostic.rule.risk,
+            references=diagnostic.rule.names_elsewhere,
         )
 
     @property
@@ -427,6 +431,7 @@ def reported_data(finding: Finding) -> dict[str, object]:
         "code": finding.code,
         "severity": finding.severity,
         "risk": finding.risk or None,
+        "references": list(finding.references),
         "message": finding.summary,
         "detail": finding.detail,
         "path": finding.path,
@@ -482,7 +487,7 @@ _PLACES = itemgetter(
     "line", "column", "character", "byte", "end_line", "end_column", "end_character", "end_byte"
 )
 _NAMES = itemgetter("path", "rule", "code", "severity", "message", "detail")
-_MEMBERS = itemgetter("url", "fix", "related", "excerpt", "risk", "count")
+_MEMBERS = itemgetter("url", "fix", "related", "excerpt", "risk", "count", "references")
 _OF_FIX = itemgetter("title", "applicability", "edits", "preview", "joined")
 _OF_LINE = itemgetter("line", "start", "end", "text", "is_cut_before", "is_cut_after")
 _APPLICABILITIES = (SAFE, UNSAFE, SUGGESTION)
@@ -499,7 +504,7 @@ def finding_of(data: Any) -> Finding:
     try:
         start, end = _range(data)
         path, rule, code, severity, summary, detail = _all(str, _NAMES(data))
-        url, fix, related, excerpt, risk, count = _MEMBERS(data)
+        url, fix, related, excerpt, risk, count, references = _MEMBERS(data)
         group = data.get("group")
         if severity not in SEVERITIES or risk is not None and risk not in RISKS:
             raise ValueError("its severity or risk is unknown")
@@ -521,6 +526,7 @@ def finding_of(data: Any) -> Finding:
             group=None if group is None else Group(*_all(str, _list(group))),
             count=count,
             risk=risk or "",
+            references=tuple(_all(str, _list(references))),
         )
     except KeyError as error:
         raise ValueError(f"`{error.args[0]}` is missing") from error

@@ -80,6 +80,7 @@ def _one(members: list[Finding], group: Group | None) -> Finding:
         excerpt=first.excerpt,
         count=_count(members),
         risk=first.risk,
+        references=first.references,
     )
 
 

@@ -118,6 +118,12 @@ class Rule:
         self._page = page
         self.checks: list[Check] = []
 
+    @property
+    def names_elsewhere(self) -> tuple[str, ...]:
+        """The ``references``, each once: trivy writes its identifiers in two ways."""
+        known = self.references
+        return tuple([name for name in known if f"AVD-{name.upper()}" not in known])
+
     def at(
         self,
         range: Range,

@@ -20,7 +20,10 @@ def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str
     for finding in findings:
         if finding.rule not in rules:
             rules[finding.rule] = len(rules)
-            listed.append({"code": finding.code, "name": finding.rule, "url": finding.url})
+            names = ", ".join(finding.references)
+            listed.append(
+                {"code": finding.code, "name": finding.rule, "url": finding.url, "names": names}
+            )
         rows.append(
             [
                 unicode_text(context.base.path(finding.path)),

@@ -9,7 +9,7 @@ from hcl_lint.diagnostics.finding import Finding, PlacedFix, Position, reported_
 from hcl_lint.diagnostics.grouping import placed_fingerprints
 from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.report.paths import slashed
-from hcl_lint.report.render import ReportContext, message_of, unicode_text
+from hcl_lint.report.render import ReportContext, unicode_text, whole_message
 from hcl_lint.text.display import is_web_address
 
 _INDENT = "  "
@@ -78,7 +78,7 @@ def render_gitlab(findings: list[Finding], context: ReportContext) -> Iterator[s
     """
     yield from iter_json(
         {
-            "description": unicode_text(f"{finding.code} {message_of(finding)}"),
+            "description": unicode_text(f"{finding.code} {whole_message(finding)}"),
             "check_name": unicode_text(finding.rule),
             "fingerprint": fingerprint,
             "severity": _OF_GITLAB[finding.severity],
@@ -117,7 +117,7 @@ def _diagnostic(finding: Finding) -> dict[str, object]:
     if finding.url and is_web_address(finding.url):
         code["url"] = finding.url
     diagnostic: dict[str, object] = {
-        "message": unicode_text(f"[{finding.rule}] {message_of(finding)}"),
+        "message": unicode_text(f"[{finding.rule}] {whole_message(finding)}"),
         "location": _location(finding.path, finding.start, finding.end),
         "severity": _OF_RDJSON[finding.severity],
         "code": code,

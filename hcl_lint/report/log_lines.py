@@ -6,7 +6,7 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.report.paths import plain_path
-from hcl_lint.report.render import ReportContext, message_of
+from hcl_lint.report.render import ReportContext, whole_message
 from hcl_lint.text.display import printable
 
 
@@ -28,7 +28,7 @@ def render_azure(findings: list[Finding], context: ReportContext) -> Iterator[st
         }
         shown = "".join([f"{name}={_azure_property(value)};" for name, value in properties.items()])
         place = f"{plain_path(finding.path)}:{finding.line}:{finding.column}"
-        message = _azure_data(f"{place}: [{finding.rule}] {message_of(finding)}")
+        message = _azure_data(f"{place}: [{finding.rule}] {whole_message(finding)}")
         yield f"##vso[task.logissue {shown}]{message}\n"
 
 
@@ -69,7 +69,7 @@ def render_github(findings: list[Finding], context: ReportContext) -> Iterator[s
         shown = ",".join([f"{name}={_escaped(value)}" for name, value in properties.items()])
         # The log shows nothing but the message.
         place = f"{plain_path(finding.path)}:{start.line}:{start.column}"
-        message = _github_data(f"{place}: {finding.code} {message_of(finding)}")
+        message = _github_data(f"{place}: {finding.code} {whole_message(finding)}")
         yield f"::{_COMMANDS[finding.severity]} {shown}::{message}\n"
 
 
@@ -93,5 +93,5 @@ def render_pylint(findings: list[Finding], context: ReportContext) -> Iterator[s
     """
     for finding in findings:
         kind = printable(f"{_LETTERS[finding.severity]}({finding.rule}), {finding.code}")
-        message = printable(message_of(finding).replace("\n", " "))
+        message = printable(whole_message(finding).replace("\n", " "))
         yield f"{plain_path(finding.path)}:{finding.line}: [{kind}] {message}\n"

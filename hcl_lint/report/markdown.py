@@ -10,7 +10,7 @@ from collections import Counter
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rule import SEVERITIES
-from hcl_lint.report.render import ReportContext, unicode_text
+from hcl_lint.report.render import ReportContext, unicode_text, with_names
 from hcl_lint.text.display import is_web_address, printable
 
 _MOST = 500  # findings that are listed
@@ -30,7 +30,7 @@ def render_markdown(findings: list[Finding], context: ReportContext) -> Iterator
     yield "| place | rule | finding |\n|---|---|---|\n"
     for finding in findings[:_MOST]:
         place = _text(f"{context.base.path(finding.path)}:{finding.line}:{finding.column}")
-        yield f"| {place} | {_rule(finding)} | {_text(finding.summary)} |\n"
+        yield f"| {place} | {_rule(finding)} | {_text(with_names(finding.summary, finding))} |\n"
     left = len(findings) - _MOST
     if left > 0:
         yield f"\n{left:,} more finding{' is' if left == 1 else 's are'} not listed.\n"

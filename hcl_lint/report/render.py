@@ -25,6 +25,16 @@ def message_of(finding: Finding) -> str:
     return f"{finding.summary}. {' '.join(finding.detail.split())}"
 
 
+def whole_message(finding: Finding) -> str:
+    """The same, with the names of the problem in other tools."""
+    return with_names(message_of(finding), finding)
+
+
+def with_names(text: str, finding: Finding) -> str:
+    """A text with the names of the problem in other tools in brackets after it."""
+    return f"{text} ({', '.join(finding.references)})" if finding.references else text
+
+
 def unicode_text(text: str) -> str:
     """The text, with ``�`` in place of code points that are not characters.
 

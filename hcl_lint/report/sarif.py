@@ -60,7 +60,10 @@ def _known(registry: Registry, rule: Rule, family: str, url: str | None) -> dict
         **_help(url),
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
         "properties": {
-            "tags": [family, *registry.dialects_of(rule), *_security_tags(rule.risk)],
+            "tags": [
+                family, *registry.dialects_of(rule), *_security_tags(rule.risk),
+                *rule.names_elsewhere,
+            ],
             "problem.severity": _PROBLEMS[rule.severity],
             **_security(rule.risk),
         },
@@ -70,8 +73,9 @@ def _known(registry: Registry, rule: Rule, family: str, url: str | None) -> dict
 def _unknown(finding: Finding) -> dict[str, object]:
     name = unicode_text(finding.rule)
     properties = _security(finding.risk)
-    if properties:
-        properties["tags"] = _security_tags(finding.risk)
+    tags = [*_security_tags(finding.risk), *finding.references]
+    if tags:
+        properties["tags"] = tags
     return {
         "id": unicode_text(finding.code),
         "name": name,

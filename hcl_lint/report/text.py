@@ -238,6 +238,8 @@ def _full(finding: Finding, style: TextStyle, notes: _Notes) -> str:
         for line in fit_preview(fix.preview, width - gutter - 5):
             line = paint(line, GREEN if line.startswith("+") else RED, colour)
             lines.append(" " * (gutter + 5) + line)
+    if finding.references:
+        lines += notes.lines(f"in other tools: {', '.join(finding.references)}", gutter)
     if finding.url is not None and not style.links:
         lines += notes.lines(f"see {finding.url}", gutter)
     return "\n".join(lines) + "\n"
@@ -271,7 +273,8 @@ def _short(finding: Finding, style: TextStyle) -> str:
     code = link(code, finding.url, style.links)
     if finding.code != finding.rule:
         code += f" [{link(printable(finding.rule), finding.url, style.links)}]"
-    return f"{code} {printable(finding.summary)}"
+    names = f" ({', '.join(finding.references)})" if finding.references else ""
+    return f"{code} {printable(finding.summary)}{printable(names)}"
 
 
 def _place(finding: Finding) -> str:

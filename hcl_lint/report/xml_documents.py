@@ -8,7 +8,7 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.report.paths import plain_path
-from hcl_lint.report.render import NOT_TEXT, ReportContext, message_of
+from hcl_lint.report.render import NOT_TEXT, ReportContext, whole_message
 
 # What may be in a document and would be taken for markup, or for a mere blank.
 _REFERENCES = {
@@ -59,7 +59,7 @@ def render_checkstyle(findings: list[Finding], context: ReportContext) -> Iterat
                 "line": finding.line,
                 "column": finding.start.character,
                 "severity": finding.severity,
-                "message": message_of(finding),
+                "message": whole_message(finding),
                 "source": f"hcl-lint.{finding.code}.{finding.rule}",
             }
         )
@@ -110,7 +110,7 @@ def _case(finding: Finding) -> Iterator[str]:
     case = {"name": name, "classname": path, "file": path, "line": finding.line, "time": 0}
     element = "error" if finding.rule == INTERNAL_ERROR.name else "failure"
     shown = attributes({"message": finding.summary, "type": finding.severity})
-    text = xml_text(f"{path}:{place}: {finding.code} {message_of(finding)}")
+    text = xml_text(f"{path}:{place}: {finding.code} {whole_message(finding)}")
     yield f"    <testcase{attributes(case)}>\n"
     yield f"      <{element}{shown}>{text}</{element}>\n"
     yield "    </testcase>\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.check_names import identifiers_of
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.text.source import Source
@@ -86,10 +87,23 @@ def test_json_syntax() -> None:
     "#tfsec:ignore:aws-ec2-enable-volume-encryption",
     "#tfsec:ignore:aws-ebs-enable-volume-encryption",
     "#trivy:ignore:AWS-EC2-enable-volume-encryption", "#trivy:ignore:x,aws-0026",
+    "#tfsec:ignore:AWS049,AWS014,AWS004 #tfsec:ignore:aws-0026",
     "#tfsec:ignore:aws-s3-no-such-check,aws-ec2-enable-volume-encryption:exp:2030-01-01",
 ])
 def test_checks_are_known_by_all_their_names(comment: str) -> None:
     assert lines(f"{comment}\n{volume('size = 1', 'encrypted = false')}") == []
+
+
+@pytest.mark.parametrize(("name", "identifiers"), [
+    ("AWS018", ["AWS-0099"]),
+    ("aws-vpc-add-description-to-security-group", ["AWS-0099"]),
+    ("aws-rds-backup-retention-specified", ["AWS-0077"]),
+    ("azure-mssql-threat-alert-email-set", ["AZU-0018"]),
+    ("AWS000", []),
+    ("XYZ018", []),
+])
+def test_former_names_of_checks_lead_to_identifiers(name: str, identifiers: list[str]) -> None:
+    assert identifiers_of(name) == identifiers
 
 
 @pytest.mark.parametrize("check", ["CKV_TF_1", "CKV_TF_2", "CKV_AWS_1,CKV_TF_1"])

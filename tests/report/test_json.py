@@ -30,6 +30,7 @@ def test_every_finding_is_an_object_with_all_fields() -> None:
             "code": "E001",
             "severity": "error",
             "risk": None,
+            "references": [],
             "message": "Missing value",
             "detail": "Write one.",
             "path": "é.tf",

@@ -9,6 +9,7 @@ import pytest
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, finding_data, finding_of
 from hcl_lint.diagnostics.rule import OPT_IN, RISKS, WARNING, Rule
+from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.report.render import render
 from hcl_lint.report.text import summary_line
 from hcl_lint.text.source import Range, Source
@@ -20,6 +21,22 @@ def of_risk(risk: str, rule: str = "a-rule", code: str = "ORG001") -> Finding:
     problem = Rule(code, rule, WARNING, OPT_IN, risk=risk)
     where = Range(Source("a.tf", "a"), 0, 1)
     return Finding.from_diagnostic(Diagnostic(problem, "Open", "", where))
+
+
+@pytest.mark.parametrize("name", OUTPUT_FORMATS)
+def test_all_formats_show_the_names_in_other_tools(name: str) -> None:
+    problem = Rule("ORG001", "a-rule", WARNING, OPT_IN, references=("CKV_AWS_3", "AVD-AWS-26"))
+    where = Range(Source("a.tf", "a"), 0, 1)
+    found = Finding.from_diagnostic(Diagnostic(problem, "Open", "", where))
+    shown = render([finding_of(finding_data(found))], name)
+    assert "CKV_AWS_3" in shown.replace("\\", "")
+    assert "AVD-AWS-26" in shown
+
+
+def test_an_identifier_is_shown_in_one_form() -> None:
+    references = ("CKV_AWS_3", "AVD-AWS-0026", "aws-0026", "aws-0027")
+    problem = Rule("ORG001", "a-rule", WARNING, OPT_IN, references=references)
+    assert problem.names_elsewhere == ("CKV_AWS_3", "AVD-AWS-0026", "aws-0027")
 
 
 def test_the_summary_counts_risks_the_most_dangerous_first() -> None:

@@ -43,7 +43,7 @@ LITERAL_SECRET = Rule(
     "SEC029", "literal-secret", WARNING, OPT_IN,
     "Password or key that is written where its value is needed.",
     options=_OPTIONS, risk="high",
-    references=("CKV_SECRET_6", "CKV_SECRET_19"),
+    references=("CKV_SECRET_6", "CKV_SECRET_19", "general-secrets-no-plaintext-exposure"),
 )
 CREDENTIALS = (SECRET_IN_USER_DATA, SECRET_IN_CODE, LITERAL_SECRET)
 
