@@ -15,14 +15,19 @@ from hcl_lint.documentation.settings import DocsProblem
 from hcl_lint.files.discovery import is_in_tree
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.registry import all_rules
-from hcl_lint.migrate.checkov import migrate as migrate_checkov, read_checkov
+from hcl_lint.migrate.checkov import baseline_of, migrate as migrate_checkov, read_checkov
+from hcl_lint.migrate.checkov_baseline import known_findings
 from hcl_lint.migrate.migration import Migration, NotMigrated
 from hcl_lint.migrate.pre_commit import migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
 from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.migrate.trivy import FILES, TrivyMigration
+from hcl_lint.project.baselines import DEFAULT_NAME
 from hcl_lint.project.configuration import parse_toml
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 from hcl_lint.project.toml import merged, render_settings
+from hcl_lint.text.messages import counted
 from hcl_lint.text.source import Source, encode
 
 _TFLINT = "tflint"
@@ -59,19 +64,52 @@ def run(arguments: Arguments) -> int:
         if tool == _PRE_COMMIT:
             return _migrate_hooks(source, arguments)
         if tool == _CHECKOV:
-            migration = migrate_checkov(read_checkov(source.text), all_rules())
-        else:
-            configuration, diagnostics = read_tflint(source)
-            if diagnostics:
-                write_findings(to_findings(diagnostics), "full", environment.stderr)
-                return FAILURE
-            migration = migrate(configuration, all_rules())
+            return _migrate_checkov(source, arguments)
+        configuration, diagnostics = read_tflint(source)
+        if diagnostics:
+            write_findings(to_findings(diagnostics), "full", environment.stderr)
+            return FAILURE
+        migration = migrate(configuration, all_rules())
     except NotMigrated as problem:
         raise UsageError(f"{path}: {problem}") from problem
+    return _write_migration(path, migration, arguments)
+
+
+def _write_migration(path: str, migration: Migration, arguments: Arguments) -> int:
+    stderr = arguments.environment.stderr
     output, old, new, kept = _change(os.path.dirname(path), migration.settings, arguments)
     outcome, code = _write(path, output, old, new, arguments)
-    _report(path, migration, outcome, environment.stderr)
-    _mention_kept(output, kept, environment.stderr)
+    _report(path, migration, outcome, stderr)
+    _mention_kept(output, kept, stderr)
+    return code
+
+
+def _migrate_checkov(source: Source, arguments: Arguments) -> int:
+    """Write the settings, then a baseline with the findings of what fails in that of checkov."""
+    environment = arguments.environment
+    files = environment.files()
+    found = read_checkov(source.text)
+    migration = migrate_checkov(found, all_rules())
+    folder = os.path.dirname(source.path)
+    name = baseline_of(found)
+    path = os.path.normpath(os.path.join(folder, name))
+    has_baseline = files.status(path) is not None and is_in_tree(files, folder, name)
+    if has_baseline:
+        migration.settings["baseline"] = DEFAULT_NAME
+    code = _write_migration(source.path, migration, arguments)
+    if not has_baseline or arguments.diff or arguments.check:
+        return code
+    finder = ConfigurationFinder(files=files, environment=environment.variables)
+    try:
+        baseline = known_findings(_text(path, environment), folder, Project(finder), all_rules())
+    except NotMigrated as problem:
+        raise UsageError(f"{path}: {problem}") from problem
+    baseline.write()
+    count = sum([entry.count for found in baseline.files.values() for entry in found.values()])
+    write_line(
+        f"Wrote {baseline.path}: {counted(count, 'finding')} of what fails in {path}.",
+        environment.stderr,
+    )
     return code
 
 

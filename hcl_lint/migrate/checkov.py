@@ -16,7 +16,9 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import RISKS, Rule
 from hcl_lint.linter.paths import matches_glob
+from hcl_lint.migrate.checkov_baseline import NAME
 from hcl_lint.migrate.migration import Migration, NotMigrated, root_of, skipped_problems
+from hcl_lint.project.baselines import DEFAULT_NAME
 
 _FAMILY: Final = "SEC"
 _TERRAFORM: Final = ("all", "terraform", "terraform_plan", "secrets")
@@ -33,7 +35,6 @@ _WITHOUT_SETTING: Final = {
     "file": "name the files after `hcl-lint check`",
     "external-checks-dir": _OWN,
     "external-checks-git": _OWN,
-    "baseline": "write one with `hcl-lint check --write-baseline`",
     "create-baseline": "use the option `hcl-lint check --write-baseline`",
     "var-file": "name it with `hcl-lint check --var-file FILE`",
     "download-external-modules": "hcl-lint reads local modules and fetches nothing",
@@ -98,6 +99,12 @@ def read_checkov(text: str) -> list[CheckovSetting]:
     return found
 
 
+def baseline_of(settings: list[CheckovSetting]) -> str:
+    """The path of the baseline that a configuration names; by default the usual one."""
+    named = [one.values[0] for one in settings if one.name == "baseline" and one.values]
+    return named[0] if named else NAME
+
+
 def migrate(settings: list[CheckovSetting], catalogue: Catalogue) -> Migration:
     """Translate a configuration of checkov. Never raises."""
     migrator = _Migrator(catalogue)
@@ -119,6 +126,7 @@ class _Migrator:
     _exclude: list[str] = field(default_factory=list)
     _format: str = ""
     _evaluates: bool = True
+    _has_baseline: bool = False
 
     def settings(self) -> dict[str, object]:
         """The settings, those with default values left out."""
@@ -137,6 +145,8 @@ class _Migrator:
             found["exclude"] = self._exclude
         if self._format:
             found["output-format"] = self._format
+        if self._has_baseline:
+            found["baseline"] = DEFAULT_NAME
         if self._evaluates:
             found["assume-defaults"] = True
         if "info" in self._severities.values():
@@ -174,6 +184,8 @@ class _Migrator:
             self._take_frameworks(setting)
         elif name == "output":
             self._take_formats(setting)
+        elif name == "baseline" and setting.values:
+            self._has_baseline = True  # what is in it is another file
         elif name == "evaluate-variables":
             self._evaluates = setting.is_on
         elif name in _WITHOUT_SETTING and setting.values != ["false"]:

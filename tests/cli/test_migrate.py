@@ -198,6 +198,39 @@ def test_checkov_has_a_file_of_its_own(run: Runner, folder: Path) -> None:
     }
 
 
+VOLUMES = """\
+resource "aws_ebs_volume" "a" {
+  availability_zone = "b"
+  encrypted         = false
+}
+
+resource "aws_ebs_volume" "b" {
+  availability_zone = "b"
+  encrypted         = false
+}
+"""
+
+
+def test_a_baseline_of_checkov_becomes_one_with_the_findings_in_it(
+    run: Runner, folder: Path
+) -> None:
+    (folder / "main.tf").write_text(VOLUMES)
+    (folder / ".checkov.yaml").write_text("baseline: known.json\n")
+    failing = {"resource": "module.x.aws_ebs_volume.a[0]", "check_ids": ["CKV_AWS_3"]}
+    files = [{"file": name, "findings": [failing]} for name in ("/main.tf", "/../a.tf", "/b.tf")]
+    (folder / "known.json").write_text(json.dumps({"failed_checks": files}))
+    assert run("migrate", "checkov", "--check").code == 1
+    assert not (folder / ".hcl-lint-baseline.json").exists()
+    shown = run("migrate", "checkov")
+    message = "Wrote .hcl-lint-baseline.json: 1 finding of what fails in known.json.\n"
+    assert (shown.code, shown.err.endswith(message)) == (0, True)
+    assert effective(run)["baseline"] == ".hcl-lint-baseline.json"
+    found = run("check", "--select", "CKV_AWS_3", "--output-format", "concise").out
+    assert "main.tf:8:" in found and "main.tf:3:" not in found
+    (folder / "known.json").write_text('{"failed_checks": [1]}')
+    assert "known.json: is not a baseline of checkov" in run("migrate", "checkov").err
+
+
 def test_all_files_of_trivy_in_a_folder_are_read(run: Runner, folder: Path) -> None:
     (folder / "trivy.yaml").write_text("severity: [HIGH, CRITICAL]\n")
     (folder / ".trivyignore").write_text("AVD-AWS-0017\nAVD-GIT-0001\n")
