@@ -12,9 +12,11 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.suppression_writer import SuppressionWriter
 from hcl_lint.lsp import refactorings, types
+from hcl_lint.lsp.declaring import declaring_actions, requirement_actions
 from hcl_lint.lsp.diagnostics import to_diagnostic
 from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
 from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.schema.rules import MISSING_ITEM
 from hcl_lint.syntax.tree import SyntaxTree
 
 FIX_ALL = "source.fixAll.hcl-lint"
@@ -55,10 +57,13 @@ def code_actions(
     except ConfigError:
         return []
     found: list[types.CodeAction] = []
+    document, module = workspace.document(path), workspace.module(path)
     if _is_wanted(types.CodeActionKind.QuickFix, only):
         found += _quick_fixes(workspace, result, checker, place)
+        if module is not None and document is not None and not document.is_json:
+            offset = workspace.positions(document.source).offset(place.start)
+            found += requirement_actions(workspace, module, document, offset)
     if _is_wanted("refactor", only) or _is_wanted(types.CodeActionKind.RefactorExtract, only):
-        document, module = workspace.document(path), workspace.module(path)
         if document is not None and module is not None and not document.is_json:
             for refactoring in refactorings.refactorings(
                 workspace, module, document, place, creates_files=creates_files
@@ -89,12 +94,24 @@ def _quick_fixes(
         diagnostic
         for diagnostic in result.diagnostics
         if diagnostic.source is source and diagnostic.start <= end and start <= diagnostic.end
+        or start == end and diagnostic.rule is MISSING_ITEM
+        and diagnostic.source is source and diagnostic.range.line == place.start.line + 1
     ]
     urls = checker.ruleset.urls
+    module = workspace.module(source.path)
+    seen: list[types.WorkspaceEdit | None] = []
     for diagnostic in here:
         shown = [to_diagnostic(workspace, diagnostic, urls)]
         if diagnostic.fix is not None:
             yield _fix(workspace, diagnostic, shown)
+        if module is None:
+            continue
+        for action in declaring_actions(
+            workspace, module, result.document, diagnostic, shown[0]
+        ):
+            if action.edit not in seen:
+                seen.append(action.edit)
+                yield action
     for rule in dict.fromkeys([element.rule.name for element in here if element.fix is not None]):
         fixes = [element.fix for element in result.diagnostics if element.rule.name == rule]
         count = len([fix for fix in fixes if fix is not None and fix.applicability == SAFE])
