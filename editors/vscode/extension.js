@@ -39,6 +39,7 @@ async function start() {
       ]),
       initializationOptions: settings(),
       outputChannel: channel,
+      middleware: { executeCommand: showLocations },
       synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher(WATCHED) },
     },
   );
@@ -51,6 +52,18 @@ async function start() {
         "Install it with: pip install hcl-lint",
     );
   }
+}
+
+// The places that a lens leads to, as VS Code shows references; other commands are the server's.
+async function showLocations(command, args, next) {
+  if (command !== "hcl-lint.showLocations") return next(command, args);
+  const [text, at, given] = args;
+  const uri = vscode.Uri.parse(text);
+  const position = new vscode.Position(at.line, at.character);
+  const places = given
+    ? given.map((each) => client.protocol2CodeConverter.asLocation(each))
+    : await vscode.commands.executeCommand("vscode.executeReferenceProvider", uri, position);
+  return vscode.commands.executeCommand("editor.action.showReferences", uri, position, places);
 }
 
 // What a subcommand prints, run in a folder. Exit code 1 means findings, not failure.

@@ -179,6 +179,17 @@ def resolve(workspace: Workspace, action: dict[str, Any]) -> dict[str, Any]:
     return action
 
 
+def fixed(workspace: Workspace, path: str) -> list[types.TextEdit]:
+    """The edits of all safe fixes of a file."""
+    document = workspace.document(path)
+    if document is None or not workspace.is_checked(path):
+        return []
+    text = _text_after(workspace, path, {"action": FIX_ALL})
+    if text is None:
+        return []
+    return edits_to(workspace, document.source, text)
+
+
 def _text_after(workspace: Workspace, path: str, data: dict[str, object]) -> str | None:
     """The text of a file after an action."""
     document, module = workspace.document(path), workspace.module(path)

@@ -236,8 +236,8 @@ class BodyCompleter:
     def provider_types(self, block_type: str) -> Iterator[types.CompletionItem]:
         """The types of a provider as first labels; few of them with all that they require."""
         path = [*[header.type for header in self.site.headers], block_type]
-        found = self.product.editor.types_for(self.module, path)
         word = self.document.text[self.site.start : self.offset]
+        found = self.product.editor.types_for(self.module, path, word)
         fitting = [type_ for type_ in found if word in type_]
         is_alone = self.rest_of_line() in ("", '"') and not self.document.is_json
         fills = self.has_snippets and is_alone and len(fitting) <= _MOST_FILLED

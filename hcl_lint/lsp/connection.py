@@ -93,10 +93,12 @@ class Connection:
     def notify(self, method: str, params: object) -> None:
         self.send({"method": method, "params": encode(params)})
 
-    def request(self, method: str, params: object = None) -> None:
-        """Ask the client for something; its answer is not waited for."""
+    def request(self, method: str, params: object = None) -> str:
+        """Ask the client for something, without waiting; return the number of its answer."""
         self._asked += 1
-        self.send({"id": f"hcl-lint-{self._asked}", "method": method, "params": encode(params)})
+        number = f"hcl-lint-{self._asked}"
+        self.send({"id": number, "method": method, "params": encode(params)})
+        return number
 
     def answer(self, number: int | str, result: object) -> None:
         self.send({"id": number, "result": encode(result)})

@@ -7,15 +7,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.linter.registry import all_rules
 from hcl_lint.lsp import (
-    actions, completion, formatting, hints, hovering, navigation, outline, renaming,
-    semantic_tokens, types,
+    actions, commands, completion, formatting, hints, hovering, navigation, outline, relations,
+    renaming, semantic_tokens, types,
 )
 from hcl_lint.lsp.connection import DECORATION, FINDINGS, LATER, TYPING, Connection, Slices
 from hcl_lint.lsp.server import Handler, Server
-from hcl_lint.lsp.types import INVALID_PARAMS, REQUEST_FAILED, Json, LspError, to_position, to_range
+from hcl_lint.lsp.types import REQUEST_FAILED, Json, LspError, to_position, to_range
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.plan import Refused
 
@@ -110,24 +108,18 @@ def _code_action_resolve(server: Server, action: Json) -> object:
         raise LspError(REQUEST_FAILED, f"{refused}.") from refused
 
 
-def _execute(server: Server, params: Json) -> object:
-    """Show the page of a rule; where it has no address, what it says."""
-    if params["command"] != actions.EXPLAIN or len(params.get("arguments") or ()) != 2:
-        raise LspError(INVALID_PARAMS, f"unknown command `{params['command']}`")
-    rule, path = params["arguments"]
-    try:
-        urls = server.files.checker(path).ruleset.urls
-    except ConfigError as error:
-        raise LspError(REQUEST_FAILED, str(error)) from error
-    if rule in urls and server.can("window", "showDocument", "support"):
-        shown = {"uri": urls[rule], "external": True}
-        server.connection.request("window/showDocument", shown)
-        return None
-    for problem in all_rules().rules:
-        if problem.name == rule:
-            text = f"{problem.code} {rule}: {problem.summary}\n\n{problem.page().why}"
-            server.connection.notify("window/showMessage", {"type": 3, "message": text})
-    return None
+def _format(server: Server, params: Json) -> object:
+    path = server.path(params)
+    reason = formatting.obstacle(server.files, path)
+    if reason:
+        server.connection.notify("window/showMessage", {"type": 2, "message": reason})
+        return []
+    return formatting.formatted(server.files, path)
+
+
+def _format_ranges(server: Server, params: Json) -> object:
+    places = [to_range(place) for place in params["ranges"]]
+    return formatting.formatted_ranges(server.files, server.path(params), places)
 
 
 def _format_typed(server: Server, params: Json) -> object:
@@ -152,6 +144,19 @@ def _rename(server: Server, params: Json) -> Slices:
 
     users = lambda: navigation.files_of_users(server.files, path, position)  # noqa: E731
     return server.searched(params, users, finish)
+
+
+def _will_rename(server: Server, params: Json) -> Slices:
+    path = server.files.path
+    moves = {path(file["oldUri"]): path(file["newUri"]) for file in params["files"]}
+    with server.progress(params, "Looking for paths") as progress:
+        yield from server.named(progress)
+    try:
+        return renaming.follow_moves(server.files, moves)
+    except Refused as refused:
+        raise LspError(REQUEST_FAILED, f"{refused}.") from refused
+    finally:
+        server.files.release()
 
 
 # Knowledge
@@ -200,6 +205,16 @@ def _code_lenses(server: Server, params: Json) -> object:
 # Navigation
 
 
+def _lens(server: Server, lens: Json) -> Slices:
+    data = lens.get("data")
+    path = str(data["path"]) if isinstance(data, dict) and "path" in data else ""
+    return server.searched(
+        lens,
+        lambda: navigation.files_of_callers(server.files, path),
+        lambda: hints.resolved_lens(server.files, path, lens),
+    )
+
+
 def _definition(method: str, server: Server, params: Json) -> object:
     position = to_position(params["position"])
     found = navigation.definition(server.files, server.path(params), position)
@@ -217,6 +232,15 @@ def _references(server: Server, params: Json) -> Slices:
         lambda: navigation.references(
             server.files, path, position, with_declaration=with_declaration
         ),
+    )
+
+
+def _implementations(server: Server, params: Json) -> Slices:
+    path, position = server.path(params), to_position(params["position"])
+    return server.searched(
+        params,
+        lambda: relations.files_of_implementations(server.files, path, position),
+        lambda: relations.implementations(server.files, path, position),
     )
 
 
@@ -288,20 +312,26 @@ _REQUESTS: dict[str, tuple[int, Handler]] = {
     "workspace/diagnostic": (LATER, _pull_all),
     "textDocument/codeAction": (DECORATION, _code_action),
     "codeAction/resolve": (TYPING, _code_action_resolve),
-    "workspace/executeCommand": (TYPING, _execute),
-    "textDocument/formatting": (TYPING, _of_file(formatting.formatted)),
+    "workspace/executeCommand": (TYPING, commands.execute),
+    "textDocument/formatting": (TYPING, _format),
     "textDocument/rangeFormatting": (TYPING, _in_range(formatting.formatted_range)),
+    "textDocument/rangesFormatting": (TYPING, _format_ranges),
+    "textDocument/linkedEditingRange": (TYPING, _at_position(formatting.linked_ranges)),
     "textDocument/onTypeFormatting": (TYPING, _format_typed),
     "textDocument/prepareRename": (DECORATION, _at_position(renaming.prepare_rename)),
     "textDocument/rename": (DECORATION, _rename),
+    "workspace/willRenameFiles": (DECORATION, _will_rename),
     "textDocument/completion": (TYPING, _complete),
     "completionItem/resolve": (TYPING, _complete_resolve),
     "textDocument/hover": (TYPING, _hover),
     "textDocument/signatureHelp": (TYPING, _at_position(hovering.signature_help)),
     "textDocument/inlayHint": (DECORATION, _inlay_hints),
     "textDocument/codeLens": (DECORATION, _code_lenses),
+    "codeLens/resolve": (DECORATION, _lens),
     "textDocument/definition": (TYPING, partial(_definition, "definition")),
     "textDocument/declaration": (TYPING, partial(_definition, "declaration")),
+    "textDocument/typeDefinition": (TYPING, _at_position(relations.type_definition)),
+    "textDocument/implementation": (DECORATION, _implementations),
     "textDocument/references": (DECORATION, _references),
     "textDocument/documentHighlight": (DECORATION, _at_position(navigation.highlights)),
     "textDocument/documentLink": (DECORATION, _links),
@@ -323,9 +353,10 @@ _FEATURES: dict[str, Any] = {
         "identifier": "hcl-lint", "interFileDependencies": True, "workspaceDiagnostics": True,
     },
     "codeActionProvider": {"codeActionKinds": actions.KINDS, "resolveProvider": True},
-    "executeCommandProvider": {"commands": [actions.EXPLAIN]},
+    "executeCommandProvider": {"commands": list(commands.COMMANDS)},
     "documentFormattingProvider": True,
-    "documentRangeFormattingProvider": True,
+    "documentRangeFormattingProvider": {"rangesSupport": True},
+    "linkedEditingRangeProvider": True,
     "documentOnTypeFormattingProvider": {
         "firstTriggerCharacter": formatting.TRIGGERS[0],
         "moreTriggerCharacter": formatting.TRIGGERS[1:],
@@ -335,9 +366,11 @@ _FEATURES: dict[str, Any] = {
     "hoverProvider": True,
     "signatureHelpProvider": {"triggerCharacters": ["(", ","]},
     "inlayHintProvider": True,
-    "codeLensProvider": {"resolveProvider": False},
+    "codeLensProvider": {"resolveProvider": True},
     "definitionProvider": True,
     "declarationProvider": True,
+    "typeDefinitionProvider": True,
+    "implementationProvider": True,
     "referencesProvider": True,
     "documentHighlightProvider": True,
     "documentLinkProvider": {"resolveProvider": False},
@@ -349,5 +382,10 @@ _FEATURES: dict[str, Any] = {
     "semanticTokensProvider": {
         "legend": semantic_tokens.LEGEND, "full": {"delta": True}, "range": True,
     },
-    "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
+    "workspace": {
+        "workspaceFolders": {"supported": True, "changeNotifications": True},
+        "fileOperations": {
+            "willRename": {"filters": [{"scheme": "file", "pattern": {"glob": "**/*"}}]},
+        },
+    },
 }

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edits_to
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.project.formatting import FormatSettings, format_source
 from hcl_lint.syntax.queries import enclosing
+from hcl_lint.syntax.tokens import HEREDOC_CLOSE, HEREDOC_OPEN
+
+_MARKER = r"[\p{L}_][\p{L}\p{N}_-]*"
 
 # What is typed to end a line or a block.
 TRIGGERS = ("\n", "}", "]")
@@ -35,6 +40,57 @@ def formatted_range(workspace: Workspace, path: str, place: types.Range) -> list
     if place.end.character == 0 and place.end.line > place.start.line:
         last -= 1
     return formatted(workspace, path, (place.start.line + 1, last))
+
+
+def formatted_ranges(
+    workspace: Workspace, path: str, places: list[types.Range]
+) -> list[types.TextEdit]:
+    """The edits that format the lines of several ranges."""
+    found: list[types.TextEdit] = []
+    for place in sorted(places):
+        for edit in formatted_range(workspace, path, place):
+            if not found or found[-1].range.end <= edit.range.start and found[-1] != edit:
+                found.append(edit)
+    return found
+
+
+def obstacle(workspace: Workspace, path: str) -> str:
+    """The reason why a text cannot be formatted; "" if it can."""
+    document = workspace.document(path)
+    if document is None:
+        return ""
+    settings = FormatSettings(write=False)
+    findings = format_source(workspace.project(path), document.source, settings).findings
+    if not findings:
+        return ""
+    name = f"{os.path.basename(path)}:{findings[0].line}"
+    return f"{name}: not formatted, since it has a syntax error: {findings[0].summary}."
+
+
+def linked_ranges(
+    workspace: Workspace, path: str, position: types.Position
+) -> types.LinkedEditingRanges | None:
+    """The two markers of the heredoc of which one is at a position."""
+    document = workspace.document(path)
+    if document is None or document.is_json:
+        return None
+    positions, tokens = workspace.positions(document.source), document.tree.tokens
+    offset = positions.offset(position)
+    opened: list[int] = []
+    for token, kind in enumerate(tokens.kinds):
+        if kind == HEREDOC_OPEN:
+            opened.append(token)
+        elif kind == HEREDOC_CLOSE and opened:
+            places = []
+            for end in (opened.pop(), token):
+                text = document.tree.token_text(end)
+                name = text.strip().lstrip("<").removeprefix("-")
+                start = tokens.start(end) + text.index(name)
+                places.append((start, start + len(name)))
+            if any([start <= offset <= end for start, end in places]):
+                ranges = [positions.range(start, end) for start, end in places]
+                return types.LinkedEditingRanges(ranges, _MARKER)
+    return None
 
 
 def formatted_on_type(

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
+from typing import Any
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.lsp import knowledge, types
-from hcl_lint.lsp.navigation import lsp_range
+from hcl_lint.lsp.navigation import TOP, entrance, location, lsp_range
+from hcl_lint.lsp.relations import callers
 from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.mentions import mentioned, mentions_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import objects_of
-from hcl_lint.semantics.symbols import called_interface, resolved_references, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_interface, resolved_references, symbols_of
 from hcl_lint.semantics.targets import name_place
+from hcl_lint.semantics.written import attributes_in
 from hcl_lint.text.messages import counted
+from hcl_lint.text.source import Range
 
 _LONGEST = 40
+_MOST_GIVEN = 3  # values of a variable that a lens shows
 _LOCAL = "local."
 
 
@@ -55,8 +66,15 @@ def _shown(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
+SHOW = "hcl-lint.showLocations"
+"""The command that shows places: of a text, a position in it, and the places if they are known."""
+
+
 def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
-    """How many references lead to each declaration of a file."""
+    """How many references lead to each declaration of a file, and the values of variables.
+
+    That of the module, which says how many call it, is left for `resolved_lens`.
+    """
     document, module = workspace.document(path), workspace.module(path)
     if document is None or module is None:
         return []
@@ -64,10 +82,50 @@ def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
     for other in module.documents:
         counts.update([mentioned(module, mention) for mention in mentions_of(other)])
     found = []
+    uri = workspace.uri(path)
+    if forms_of(module.dialect).call is not None and entrance(module) == path:
+        found.append(types.CodeLens(TOP, data={"path": path}))
     for symbol in symbols_of(module):
-        if symbol.document is document:
-            title = counted(counts[symbol], "reference")
-            found.append(
-                types.CodeLens(lsp_range(workspace, name_place(symbol)), types.Command(title, ""))
-            )
+        if symbol.document is not document:
+            continue
+        place = lsp_range(workspace, name_place(symbol))
+        title = counted(counts[symbol], "reference")
+        arguments = [uri, types.encode(place.start)]
+        found.append(types.CodeLens(place, types.Command(title, SHOW, arguments)))
+        given = list(_given(workspace, module, symbol)) if symbol.form.type_syntax else []
+        if given:
+            title = ", ".join([text for text, _ in given[:_MOST_GIVEN]])
+            more = len(given) - _MOST_GIVEN
+            title += f" and {more} more" if more > 0 else ""
+            places = types.encode([location(workspace, place) for _, place in given])
+            found.append(types.CodeLens(place, types.Command(title, SHOW, [*arguments, places])))
     return found
+
+
+def _given(workspace: Workspace, module: Module, symbol: Symbol) -> Iterator[tuple[str, Range]]:
+    """The values of a variable in files of values, with their places; what is secret is not shown.
+    """
+    code_base = CodeBase(workspace.project, lambda: workspace.names)
+    own = [one for one in module.documents if one.dialect.has_only_values(one.path)]
+    try:
+        below = list(code_base.values_below(module))
+    except Refused:
+        below = []
+    for document in (*own, *below):
+        for attribute in attributes_in(document.tree.root):
+            if attribute.name == symbol.name:
+                place = document.tree.range_of(attribute.value)
+                name = os.path.relpath(document.path, module.folder).replace(os.sep, "/")
+                shown = "…" if symbol.declaration.sensitive is not None else _shown(place.text)
+                yield f"{name}: {shown.partition(chr(10))[0]}", place
+
+
+def resolved_lens(workspace: Workspace, path: str, lens: dict[str, Any]) -> dict[str, Any]:
+    """The lens of the module of a file with the number of its callers."""
+    module = workspace.module(path)
+    if module is None:
+        return lens
+    places = callers(workspace, module)
+    arguments = [workspace.uri(path), types.encode(TOP.start), types.encode(places)]
+    command = types.Command(counted(len(places), "caller"), SHOW, arguments)
+    return {**lens, "command": types.encode(command)}

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import bound_name_at
 from hcl_lint.lsp.navigation import local_name_at, lsp_range
-from hcl_lint.lsp.sites import Header, accepted_at
+from hcl_lint.lsp.sites import Header, accepted_at, site_at
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Known, Object, node_of, objects_of
 from hcl_lint.semantics.origins import origin_of_symbol
-from hcl_lint.semantics.symbols import called_interface, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_interface, literal, symbols_of
 from hcl_lint.semantics.targets import Target, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import FunctionCall, Node, Traversal
 from hcl_lint.syntax.queries import enclosing
 from hcl_lint.text.source import Range
 
-_MOST_VALUES = 20  # that are listed
+_MOST_INSTANCES = 20  # whose values are shown
+_MOST_REQUIRED = 20  # that are listed
+_MOST_ROWS = 30  # of a table
+_LONGEST_CELL = 40  # characters of a default in a table
 _LONGEST_CODE = 12  # lines of a declaration
 
 
@@ -58,6 +62,9 @@ def hover(
 
 def _of_target(target: Target) -> str:
     symbol = target.symbol
+    callee = called_interface(target.module, symbol, is_whole=True) if symbol.is_call else None
+    if callee is not None and callee.documents:
+        return _of_call(symbol, callee)
     type_ = knowledge.shown_type(knowledge.type_of_symbol(target.module, symbol))
     heading = symbol.address if type_ == "any" else f"{symbol.address}: {type_}"
     parts = [_code(heading)]
@@ -82,6 +89,52 @@ def _of_target(target: Target) -> str:
             parts.append(f"Default: `{text}`")
     parts.append(_code(_shortened(symbol.document, symbol.declaration.node)))
     return "\n\n".join(parts)
+
+
+def _of_call(symbol: Symbol, callee: Module) -> str:
+    """The arguments and outputs of a called module, as tables; required arguments come first."""
+    source = symbol.attribute(symbol.form.calls)
+    text = (literal(source[0]) if source is not None else "") or ""
+    page = "" if callee.versions is None else callee.versions.page()
+    title = text if callee.versions is None else callee.versions.title
+    variables = sorted(
+        symbols_of(callee).of_kind("variable"), key=lambda one: one.declaration.default is not None
+    )
+    rows = []
+    for variable in variables:
+        default = variable.declaration.default
+        shown = "*required*" if default is None else f"`{_cell(variable.document, default)}`"
+        type_ = knowledge.shown_type(knowledge.type_of_symbol(callee, variable))
+        about = knowledge.description_in(callee, variable)
+        rows.append((f"`{variable.name}`", f"`{type_}`", shown, about))
+    outputs = [
+        (f"`{output.name}`", knowledge.description_in(callee, output))
+        for output in symbols_of(callee).of_kind("output")
+    ]
+    parts = [_code(f"{symbol.address}: {title}")]
+    parts += [f"[Documentation]({page})"] if page else []
+    parts += _table(("Argument", "Type", "Default", ""), rows)
+    parts += _table(("Output", ""), outputs)
+    return "\n\n".join(parts)
+
+
+def _cell(document: Document, node: Node) -> str:
+    text = " ".join(document.tree.text(node).split())
+    return text if len(text) <= _LONGEST_CELL else text[: _LONGEST_CELL - 1] + "…"
+
+
+def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """A table in Markdown with the first rows; nothing without rows."""
+    if not rows:
+        return []
+    cells = [header, ["---"] * len(header), *rows[:_MOST_ROWS]]
+    lines = ["| " + " | ".join([_escaped(cell) for cell in row]) + " |" for row in cells]
+    more = len(rows) - _MOST_ROWS
+    return ["\n".join(lines), *([f"and {more} more."] if more > 0 else [])]
+
+
+def _escaped(cell: str) -> str:
+    return " ".join(cell.split()).replace("|", "\\|")
 
 
 def _shortened(document: Document, node: Node) -> str:
@@ -129,7 +182,7 @@ def _objects_at(
                 inner += block.single()
         if not inner:
             return found, headers
-        found = inner[:_MOST_VALUES]
+        found = inner[:_MOST_INSTANCES]
         headers.append(Header(found[0].type, list(found[0].labels), -1))
 
 
@@ -223,7 +276,7 @@ def _of_kind(module: Module, block: Object) -> str | None:
     schema = block.schema
     needed = [f"`{entry.name}`: {knowledge.shown_type(entry.type)}" for entry in schema.required]
     needed += [f"`{block_schema.type}` block" for block_schema in schema.needed]
-    shown = needed[:_MOST_VALUES]
+    shown = needed[:_MOST_REQUIRED]
     if len(needed) > len(shown):
         shown.append(f"and {len(needed) - len(shown)} more")
     parts.append("Required: " + ", ".join(shown) + "." if needed else "Nothing is required.")
@@ -253,13 +306,46 @@ def _code(text: str) -> str:
 def signature_help(
     workspace: Workspace, path: str, position: types.Position
 ) -> types.SignatureHelp | None:
-    """How the function is called whose arguments are being typed."""
+    """How the function or the module is called whose arguments are being typed."""
     document, module = workspace.document(path), workspace.module(path)
     if document is None or module is None or document.is_json:
         return None
-    tree = document.tree
-    tokens = tree.tokens
     offset = workspace.positions(document.source).offset(position)
+    return _of_function(module, document, offset) or _of_module(module, document, offset)
+
+
+def _of_module(
+    module: Module, document: Document, offset: int
+) -> types.SignatureHelp | None:
+    """The arguments of the module that is called around an offset: the one there, and others."""
+    site, form = site_at(document, offset), forms_of(document.dialect).call
+    header = site.headers[0] if len(site.headers) == 1 else None
+    if form is None or header is None or header.type != form.path or not header.labels:
+        return None
+    call = symbols_of(module).call(header.labels[0])
+    callee = None if call is None else called_interface(module, call, is_whole=True)
+    variables = [] if callee is None else symbols_of(callee).of_kind("variable")
+    names = [symbol.name for symbol in variables]
+    if callee is None or site.attribute not in names:
+        return None
+    shown = []
+    for symbol in variables:
+        if symbol.declaration.default is None or symbol.name == site.attribute:
+            type_ = knowledge.shown_type(knowledge.type_of_symbol(callee, symbol))
+            about = knowledge.description_in(callee, symbol) or None
+            shown.append(types.ParameterInformation(f"{symbol.name} {type_}", about))
+    active = [one.label.partition(" ")[0] for one in shown].index(site.attribute)
+    label = f"{header.labels[0]}({', '.join([one.label for one in shown])})"
+    title = "" if callee.versions is None else callee.versions.title
+    information = types.SignatureInformation(label, title, shown, active)
+    return types.SignatureHelp([information], 0, active)
+
+
+def _of_function(
+    module: Module, document: Document, offset: int
+) -> types.SignatureHelp | None:
+    """How the function is called whose arguments are being typed."""
+    tokens = document.tree.tokens
     depth = commas = 0
     at = len(tokens.kinds) - 1
     while at >= 0 and tokens.start(at) >= offset:

@@ -101,7 +101,7 @@ def definition(
             )
         ]
     return [
-        types.LocationLink(link.target, _TOP, _TOP, link.range)
+        types.LocationLink(link.target, TOP, TOP, link.range)
         for link in document_links(workspace, path)
         if link.target is not None and _contains(link.range, position)
         and not link.target.startswith(_WEB)
@@ -109,7 +109,7 @@ def definition(
 
 
 _WEB = "https:"  # begins what an editor opens in no window of its own
-_TOP = types.Range(types.Position(0, 0), types.Position(0, 0))
+TOP = types.Range(types.Position(0, 0), types.Position(0, 0))
 
 
 def _contains(place: types.Range, position: types.Position) -> bool:
@@ -218,7 +218,7 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
             source = literal(value) or ""
             callee = module.called(source) if source.startswith(".") else None
             if callee is not None and callee.documents:
-                first = _entrance(callee)
+                first = entrance(callee)
                 found.append((tree.range_of(value), first, "Open the module"))
     # Packer has no modules, so that its root is the folder of the file.
     own = "path.root" if document.dialect.has(PLACED_NAMES) else "path.module"
@@ -256,7 +256,7 @@ def _named_by(module: Module, document: Document, attribute: Attribute) -> str |
     return os.path.normpath(os.path.join(os.path.dirname(document.path), written))
 
 
-def _entrance(module: Module) -> str:
+def entrance(module: Module) -> str:
     """The file of a module to open first."""
     paths = [document.path for document in module.documents]
     mains = [path for path in paths if os.path.basename(path).startswith("main.")]
@@ -341,13 +341,13 @@ def _leads_to(caller: Module, call: Symbol, folder: str) -> bool:
 
 
 def _item(workspace: Workspace, module: Module, path: str = "") -> types.CallHierarchyItem:
-    path = path or _entrance(module)
+    path = path or entrance(module)
     for document in module.documents:
         if document.path == path:
             whole = workspace.positions(document.source).range(0, len(document.text))
             break
     else:
-        whole = _TOP
+        whole = TOP
     return types.CallHierarchyItem(
         os.path.basename(module.folder) or module.folder,
         types.SymbolKind.Module,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint.edit.code import is_identifier, quote
+from hcl_lint.files.paths import is_inside
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_uses
-from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
+from hcl_lint.lsp.edits import edit_of, edits_to, text_edits, workspace_edit
 from hcl_lint.lsp.navigation import (
     callers_of, find_alias, find_local_name, find_target, lsp_range, uses_in_file,
 )
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.refactoring import renaming
+from hcl_lint.refactoring import moved_files, renaming
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.keys import Instance, instance_at, rename_key
 from hcl_lint.refactoring.moved import is_in_chain
@@ -132,3 +135,17 @@ def _rename_local(
         for use in known.uses
     ]
     return workspace_edit(workspace, {path: edits})
+
+
+def follow_moves(workspace: Workspace, moves: dict[str, str]) -> types.WorkspaceEdit | None:
+    """The edits that let paths follow when files and folders move; None where nothing does.
+
+    Raises Refused: a file that changes is also in another module.
+    """
+    paths: dict[str, None] = {}
+    for old in moves:
+        paths.update(dict.fromkeys([path for path in workspace.files() if is_inside(path, old)]))
+        paths.update(dict.fromkeys(workspace.names.files_with(os.path.basename(old))))
+    code_base = CodeBase(workspace.project, lambda: workspace.names)
+    plan = moved_files.follow_moves(code_base, paths, moves)
+    return edit_of(workspace, plan) if plan.edits else None

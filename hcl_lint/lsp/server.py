@@ -128,6 +128,7 @@ class Server:
         self._others: set[str] = set()  # texts whose findings may have changed with them
         self._sent: dict[str, tuple[int, list[types.Diagnostic]]] = {}
         self._watched: list[str] = []
+        self._asked: dict[str, Callable[[Json], None]] = {}  # what goes on with answers
         connection.handle = self.handle
 
     # What the client can do
@@ -226,7 +227,17 @@ class Server:
             if handler is not None:
                 handler(self, params)
 
-    def answered(self, number: object, result: Json) -> None:
+    def ask(self, method: str, params: object, then: Callable[[Json], None]) -> None:
+        """Ask the client for something; *then* gets its answer, None if it fails."""
+        self._asked[self.connection.request(method, params)] = then
+
+    def answered(self, number: Json, result: Json) -> None:
+        """Go on with the answer to what was asked."""
+        then = self._asked.pop(number, None) if isinstance(number, str) else None
+        if then is not None:
+            then(result)
+
+    def configured(self, result: Json) -> None:
         """Take over settings that were asked for."""
         if isinstance(result, list) and result and isinstance(result[0], dict):
             self.settings.update(result[0])
@@ -402,7 +413,8 @@ def _closed(server: Server, params: Json) -> None:
 def _configured(server: Server, params: Json) -> None:
     given = params.get("settings") if isinstance(params, dict) else None
     if given is None and server.can("workspace", "configuration"):
-        server.connection.request("workspace/configuration", {"items": [{"section": _SECTION}]})
+        items = {"items": [{"section": _SECTION}]}
+        server.ask("workspace/configuration", items, server.configured)
         return
     server.settings.update(given)
     _restarted(server)

@@ -268,7 +268,8 @@ TYPE_HINT = 1
 
 class CodeLens(NamedTuple):
     range: Range
-    command: Command
+    command: Command | None = None
+    data: object = None
 
 
 # Navigation
@@ -334,6 +335,11 @@ class FoldingRange(NamedTuple):
 
 
 COMMENT_FOLD = "comment"
+
+
+class LinkedEditingRanges(NamedTuple):
+    ranges: Sequence[Range]
+    word_pattern: str
 
 
 class SelectionRange(NamedTuple):
@@ -427,12 +433,14 @@ _OBJECTS = _Shape("a list of objects", (list,), Params)
 # Fields mean the same in all that clients send.
 _SHAPES = {
     **dict.fromkeys(("position", "start", "end", "item", "event", "context"), _OBJECT),
-    **dict.fromkeys(("uri", "text", "newName", "query", "ch", "languageId"), _STRING),
+    **dict.fromkeys(
+        ("uri", "text", "newName", "query", "ch", "languageId", "oldUri", "newUri"), _STRING
+    ),
     **dict.fromkeys(("rootUri", "previousResultId"), _TEXT_OR_NULL),
     **dict.fromkeys(("line", "character"), _NUMBER),
     **dict.fromkeys(("token", "id"), _TOKEN),
     **dict.fromkeys(("contentChanges", "positions", "previousResultIds"), _OBJECTS),
-    **dict.fromkeys(("added", "removed"), _OBJECTS),
+    **dict.fromkeys(("added", "removed", "ranges", "files"), _OBJECTS),
     "textDocument": _OBJECT,
     "capabilities": _Shape("an object or null", (Params, type(None))),
     "range": _Shape("an object or null", (Params, type(None))),

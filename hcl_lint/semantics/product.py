@@ -347,8 +347,11 @@ class ProductReporting:
 class ProductEditor:
     """Facts for editors, documentation and lists."""
 
-    def types_for(self, module: Module, path: Sequence[str]) -> Sequence[str]:
-        """The first labels that a block can have: *path* has its type, and those around it."""
+    def types_for(self, module: Module, path: Sequence[str], typed: str) -> Sequence[str]:
+        """The first labels that a block can have: *path* has its type, and those around it.
+
+        *typed* is how the label begins.
+        """
         return ()
 
     def accepted_values(

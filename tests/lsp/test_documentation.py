@@ -17,8 +17,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "editors.md").read_text()
 # Those that the server makes, and those that it answers before it is initialized.
 OWN = {
     "client/registerCapability", "client/unregisterCapability", "initialize", "shutdown",
-    "window/showDocument", "window/workDoneProgress/create", "workspace/configuration",
-    "workspace/diagnostic/refresh",
+    "window/showDocument", "window/showMessageRequest", "window/workDoneProgress/create",
+    "workspace/applyEdit", "workspace/configuration", "workspace/diagnostic/refresh",
 }
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.lsp import hovering, types
+from hcl_lint.lsp import hovering, knowledge, types
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 
@@ -58,7 +58,7 @@ def test_a_brace_at_the_beginning_is_in_no_call(tmp_path: Path) -> None:
 def test_accepted_values_are_listed_as_far_as_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, end: str
 ) -> None:
-    monkeypatch.setattr(hovering, "_MOST_VALUES", most)
+    monkeypatch.setattr(knowledge, "_MOST_VALUES", most)
     monkeypatch.setattr(hovering, "accepted_at", lambda *_: ["a", "b", "c"])
     text = 'resource "aws_instance" "a" {\n  tenancy = "a"\n}\n'
     assert f"Accepted values: {end}" in shown(tmp_path, text, "ten|ancy")
@@ -71,7 +71,7 @@ def test_accepted_values_are_listed_as_far_as_there_is_room(
 def test_required_attributes_are_listed_as_far_as_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, end: str
 ) -> None:
-    monkeypatch.setattr(hovering, "_MOST_VALUES", most)
+    monkeypatch.setattr(knowledge, "_MOST_VALUES", most)
     text = 'resource "aws_s3_bucket_policy" "a" {\n}\n'
     assert f"Required: {end}" in shown(tmp_path, text, '"aws_s3|_bucket_policy"')
 

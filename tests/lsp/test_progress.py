@@ -21,8 +21,9 @@ class Recording(Connection):
     def notify(self, method: str, params: Any) -> None:
         self.sent.append((params["token"], *params["value"].values()))
 
-    def request(self, method: str, params: Any = None) -> None:
+    def request(self, method: str, params: Any = None) -> str:
         self.sent.append((method, params["token"]))
+        return ""
 
 
 def told(steps: list[tuple[int, int]], token: Any = "t", *, creates: bool = False) -> list[Any]:

@@ -9,5 +9,5 @@ from hcl_lint.semantics.product import ProductEditor
 
 
 class PackerEditor(ProductEditor):
-    def types_for(self, module: Module, path: Sequence[str]) -> Sequence[str]:
+    def types_for(self, module: Module, path: Sequence[str], typed: str) -> Sequence[str]:
         return BUILT_IN.get(path[-1], ())  # without those of plugins

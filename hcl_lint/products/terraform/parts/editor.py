@@ -78,12 +78,13 @@ class TerraformEditor(ProductEditor):
             return ""
         return page_of_type(used.address, used.indexes[-1].version, symbol.kind, schema.name)
 
-    def types_for(self, module: Module, path: Sequence[str]) -> list[str]:
-        """The types of resources and the like, of the providers that a module uses."""
+    def types_for(self, module: Module, path: Sequence[str], typed: str) -> list[str]:
+        """The types of resources and the like, of providers that a module uses or requires."""
         schemas = schemas_of(module)
         if schemas is None or len(path) != 1 or path[0] not in KINDS:
             return []
         used = {provider_of(symbol.declaration.labels[0]) for symbol in symbols_of(module)}
+        used.update([*providers_of(module).requirements, *([provider_of(typed)] if typed else [])])
         found: list[str] = []
         for name in sorted(used):
             index = schemas.index(name)
