@@ -22,6 +22,7 @@ __all__ = [
     "evaluate_attributes",
     "evaluate_config",
     "evaluate_expression",
+    "evaluate_module",
     "evaluate_template",
     "format_text",
     "load",
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from hcl_lint.plain.document import Document
     from hcl_lint.plain.dumping import dump, dumps
     from hcl_lint.plain.loading import load, load_document, loads, loads_document
+    from hcl_lint.project.module_evaluation import evaluate_module
     from hcl_lint.project.project import Project
     from hcl_lint.schema.entry_points import (
         evaluate_attributes, evaluate_config, evaluate_expression, evaluate_template,
@@ -62,6 +64,7 @@ _HOMES = {
     "evaluate_attributes": "hcl_lint.schema.entry_points",
     "evaluate_config": "hcl_lint.schema.entry_points",
     "evaluate_expression": "hcl_lint.schema.entry_points",
+    "evaluate_module": "hcl_lint.project.module_evaluation",
     "evaluate_template": "hcl_lint.schema.entry_points",
     "check_files": "hcl_lint.library",
     "format_text": "hcl_lint.library",

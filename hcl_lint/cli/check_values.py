@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli.eval_module import EvaluatedModule
-from hcl_lint.cli.options import Arguments
+from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, to_findings
 from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.linter.rules.values import constant_condition
+from hcl_lint.project.evaluated_module import EvaluatedModule, EvaluationError
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
 
@@ -36,13 +36,10 @@ def findings_with_values(
     found: list[Finding] = []
     seen = set(map(_place, reported))
     for path in places.values():
-        plain = EvaluatedModule(path, environment, project.finder)
+        plain = _evaluated(path, project)
         known = {_key(element) for element in _checked(plain.module, project)}
         for file in var_files:
-            evaluated = EvaluatedModule(path, environment, project.finder)
-            evaluated.use_defaults()
-            evaluated.findings.clear()  # The check itself reports those.
-            evaluated.use_file(file)
+            evaluated = _evaluated(path, project, file)
             for finding in evaluated.findings:
                 if _place(finding) not in seen:
                     seen.add(_place(finding))
@@ -57,6 +54,19 @@ def findings_with_values(
                 entry.detail = f"{entry.detail} This is so with the values in `{file}`.".lstrip()
             found += to_findings(new)
     return found
+
+
+def _evaluated(path: str, project: Project, file: str | None = None) -> EvaluatedModule:
+    """The module at a path, by itself or with the values in a file."""
+    try:
+        evaluated = EvaluatedModule(path, Project(project.finder))
+        if file is not None:
+            evaluated.use_defaults()
+            evaluated.findings.clear()  # The check itself reports those.
+            evaluated.use_file(file)
+    except EvaluationError as error:
+        raise UsageError(str(error)) from error
+    return evaluated
 
 
 def _place(finding: Finding) -> _Key:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 
 from hcl_lint.cli.console import EvalSession, is_variable_name, run_console, write_outcome
-from hcl_lint.cli.eval_module import EvaluatedModule
 from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import FINDINGS, read_stdin, write_findings
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.dialects.dialect import TERRAFORM
 from hcl_lint.dialects.functions import ProductFunctions, products
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.project.evaluated_module import EvaluatedModule, EvaluationError
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source
 
 
@@ -53,14 +55,19 @@ def _module(arguments: Arguments) -> EvaluatedModule | None:
         if arguments.no_values:
             raise UsageError("`--no-values` needs `--module`")
         return None
-    module = EvaluatedModule(folder, arguments.environment)
-    if not arguments.no_values:
-        module.use_defaults()
-    for value in arguments.values:
-        if isinstance(value, str):
-            module.use_file(value)
-        else:
-            module.use_value(*value)
+    environment = arguments.environment
+    finder = ConfigurationFinder(files=environment.files(), environment=environment.variables)
+    try:
+        module = EvaluatedModule(folder, Project(finder))
+        if not arguments.no_values:
+            module.use_defaults()
+        for value in arguments.values:
+            if isinstance(value, str):
+                module.use_file(value)
+            else:
+                module.use_value(*value)
+    except EvaluationError as error:
+        raise UsageError(str(error)) from error
     return module
 
 

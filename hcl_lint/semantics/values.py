@@ -25,7 +25,9 @@ from hcl_lint.semantics.placed_scopes import PlacedScopes, item_around, outermos
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.semantics.symbols import Symbol, called_module, is_query, is_standalone, symbols_of
+from hcl_lint.semantics.symbols import (
+    Symbol, called_interface, called_module, is_query, is_standalone, symbols_of,
+)
 from hcl_lint.semantics.variables import (
     Variable, argument_for, of_type, type_of_default, value_passed_to, variables_of,
 )
@@ -59,25 +61,27 @@ class ModuleValues(NameValues):
     """
 
     __slots__ = (
-        "module", "arguments", "alone", "are_passed_on", "is_busy", "iterations", "_plain",
-        "_product", "_depth", "_dependencies", "_following", "_nested",
+        "module", "arguments", "alone", "are_passed_on", "knows_interfaces", "is_busy",
+        "iterations", "_plain", "_product", "_depth", "_dependencies", "_following", "_nested",
         "_scopes", "_bases", "_results", "_calls", "_instances", "_placed",
     )
 
     def __init__(
         self, module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0,
         alone: Document | None = None, *, are_passed_on: bool = False,
-        plain: ModuleValues | None = None,
+        plain: ModuleValues | None = None, knows_interfaces: bool = False,
     ) -> None:
         """*depth* is the number of calls that led here.
 
-        What does not follow from the arguments is taken from *plain*, the values without any.
+        What does not follow from the arguments is taken from *plain*, the values without any. With
+        *knows_interfaces*, calls of published modules have the outputs of these, unknown ones.
         """
         super().__init__(_MOST_STEPS)
         self.module = module
         self.arguments = arguments or {}
         self.alone = alone
         self.are_passed_on = are_passed_on
+        self.knows_interfaces = knows_interfaces
         self.is_busy = False
         self.iterations: dict[Node, Instances] = {}
         self._plain = plain
@@ -410,9 +414,14 @@ class ModuleValues(NameValues):
             return self._plain.values_of_call(symbol)
         if path not in self._calls:
             self.settle(self.dependencies.needs(path))
-            called = called_module(self.module, symbol) if self._depth < _MOST_CALLS else None
+            called = self._called(symbol) if self._depth < _MOST_CALLS else None
             self._calls[path] = None if called is None else self._values_in(called, symbol)
         return self._calls[path]
+
+    def _called(self, symbol: Symbol) -> Module | None:
+        if self.knows_interfaces:
+            return called_interface(self.module, symbol, is_whole=True)
+        return called_module(self.module, symbol)
 
     def _values_in(self, called: Module, symbol: Symbol) -> ModuleValues:
         arguments = self._arguments_for(called, symbol)

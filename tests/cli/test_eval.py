@@ -388,3 +388,12 @@ def test_a_variable_that_is_declared_twice_gets_no_value(
 ) -> None:
     (folder / "m/more.tf").write_text('variable "ports" {\n}\n')
     assert in_module("local.first", "--var", "ports=[1]").out == "(unknown number)\n"
+
+
+def test_outputs_of_published_modules_are_unknown_and_others_are_not_there(
+    run: Runner, folder: Path
+) -> None:
+    source = 'source = "terraform-aws-modules/vpc/aws"\n  version = "5.21.0"'
+    (folder / "main.tf").write_text(f'module "vpc" {{\n  {source}\n}}\n')
+    assert run("eval", "--module", ".", "module.vpc.vpc_id").out == "(unknown value)\n"
+    assert "Object has no attribute `vpc`" in run("eval", "--module", ".", "module.vpc.vpc").err

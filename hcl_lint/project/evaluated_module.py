@@ -1,16 +1,13 @@
-"""A module whose variables have values, for ``hcl-lint eval --module``."""
+"""A module whose variables have values: what `evaluate_module` and ``eval --module`` show."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Mapping
-from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import UsageError, did_you_mean
+from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import body_of, read_body
@@ -24,9 +21,14 @@ from hcl_lint.semantics.values import ModuleValues, declared_defaults, variable_
 from hcl_lint.semantics.variable_files import automatic_files, mismatch
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.text.messages import closest
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.value import Value, string_value
+
+
+class EvaluationError(ValueError):
+    """A module cannot be evaluated, or a variable cannot have a value; the message says why."""
 
 
 class EvaluatedModule:
@@ -36,15 +38,13 @@ class EvaluatedModule:
     being read in full.
     """
 
-    def __init__(
-        self, path: str, environment: Environment, finder: ConfigurationFinder | None = None
-    ) -> None:
-        """*path* is the folder of the module, or a file of it; *finder* finds the configuration.
+    def __init__(self, path: str, project: Project) -> None:
+        """*path* is the folder of the module, or a file of it.
 
-        Raises UsageError: there is no module, or there are several.
+        Raises EvaluationError: there is no module, or there are several.
         """
-        loaded = _load(path, environment, finder)
-        self._files = environment.files()
+        loaded = _load(path, project)
+        self._files = project.files
         assert loaded.module is not None
         self.module: Module = loaded.module
         self.findings: list[Finding] = []
@@ -72,7 +72,11 @@ class EvaluatedModule:
         """The roots of references, such as ``var`` and ``local``, with their values."""
         if self._inputs is not None:
             return self._inputs.names()
-        return ModuleValues(self.module, self._given).all_names()
+        return self.values().all_names()
+
+    def values(self) -> ModuleValues:
+        """The values of the declarations; outputs of published modules are there, but unknown."""
+        return ModuleValues(self.module, self._given, knows_interfaces=True)
 
     def use_defaults(self) -> None:
         """Set variables to their defaults, or to values that the product loads automatically."""
@@ -86,10 +90,11 @@ class EvaluatedModule:
     def use_file(self, path: str) -> None:
         """Set variables to the values in a file.
 
-        Raises UsageError: the product has no such files.
+        Raises EvaluationError: the product has no such files.
         """
         if self._inputs is not None:
-            raise UsageError(f"{self.module.dialect.title} has no files of values; use `--var`")
+            title = self.module.dialect.title
+            raise EvaluationError(f"{title} has no files of values; use `--var`")
         try:
             source = Source.from_bytes(path, self._files.read(path))
         except FileProblem as problem:
@@ -101,37 +106,57 @@ class EvaluatedModule:
         """Set a variable to the value given on the command line.
 
         As products read it, it is a string where the variable is of a primitive type, or of none,
-        and an expression where it is of another. Raises UsageError: nothing declares the variable,
-        or the value is not of its type.
+        and an expression where it is of another. Raises EvaluationError: nothing declares the
+        variable, or the value is not of its type.
         """
         if self._inputs is not None:
             self._use_input(self._inputs, name, text)
             return
-        symbol = symbols_of(self.module).get(f"var.{name}")
-        if symbol is None:
-            names = [symbol.name for symbol in symbols_of(self.module) if symbol.form.type_syntax]
-            raise UsageError(f"the module has no variable `{name}`{did_you_mean(name, names)}")
-        variable = variable_of(symbol)
+        variable = self._variable(name)
         if variable is None:
             return
         is_expression = variable.type_node is not None and not variable.type.is_primitive
         value = self._read(name, text) if is_expression else string_value(text)
         reason = "" if value is None else self._give(variable, value)
         if reason:
-            raise UsageError(f"wrong type of value for variable `{name}`: {reason}")
+            raise EvaluationError(f"wrong type of value for variable `{name}`: {reason}")
+
+    def give(self, name: str, value: Value) -> None:
+        """Set a variable; its type converts the value.
+
+        Raises EvaluationError: nothing declares the variable, or the value is not of its type.
+        """
+        if self._inputs is not None:
+            self._give_input(self._inputs, name, value)
+            return
+        variable = self._variable(name)
+        reason = "" if variable is None else self._give(variable, value)
+        if reason:
+            raise EvaluationError(f"wrong type of value for variable `{name}`: {reason}")
+
+    def _variable(self, name: str) -> Variable | None:
+        symbol = symbols_of(self.module).get(f"var.{name}")
+        if symbol is None:
+            names = [symbol.name for symbol in symbols_of(self.module) if symbol.form.type_syntax]
+            raise EvaluationError(f"the module has no variable `{name}`{_meant(name, names)}")
+        return variable_of(symbol)
 
     def _use_input(self, inputs: Inputs, name: str, text: str) -> None:
         """Set a variable with a bare name to a value from the environment."""
         types = inputs.types()
+        is_text = name not in types or types[name].is_primitive
+        value = string_value(text) if is_text else self._read(name, text)
+        if value is not None:
+            self._give_input(inputs, name, value)
+
+    def _give_input(self, inputs: Inputs, name: str, value: Value) -> None:
+        types = inputs.types()
         if name not in types:
-            raise UsageError(
-                f"the module has no variable `{name}`{did_you_mean(name, list(types))}")
-        value = string_value(text) if types[name].is_primitive else self._read(name, text)
+            raise EvaluationError(f"the module has no variable `{name}`{_meant(name, types)}")
         try:
-            if value is not None:
-                inputs.give(name, convert(value, types[name]))
+            inputs.give(name, convert(value, types[name]))
         except ConversionError as error:
-            raise UsageError(
+            raise EvaluationError(
                 f"wrong type of value for variable `{name}`: {error.message}"
             ) from error
 
@@ -169,12 +194,14 @@ class EvaluatedModule:
         return ""
 
 
-def _load(path: str, environment: Environment, finder: ConfigurationFinder | None) -> LoadedModule:
-    if finder is None:
-        finder = ConfigurationFinder(files=environment.files(), environment=environment.variables)
-    project = Project(finder)
+def _meant(name: str, candidates: Iterable[str]) -> str:
+    suggestion = closest(name, candidates)
+    return f"; did you mean `{suggestion}`?" if suggestion else ""
+
+
+def _load(path: str, project: Project) -> LoadedModule:
     if project.files.status(path) is None:
-        raise UsageError(f"{path}: no such file or directory")
+        raise EvaluationError(f"{path}: no such file or directory")
     found = project.modules.in_folder(path)
     # There is nothing in a module of which no file can be read.
     found = [entry for entry in found if entry.module is None or entry.module.documents]
@@ -184,10 +211,10 @@ def _load(path: str, environment: Environment, finder: ConfigurationFinder | Non
     bases = {(document.folder, document.dialect.name) for document in several}
     several = [entry for entry in several if (entry.folder, entry.dialect.base) not in bases]
     if not several:
-        raise UsageError(f"no module found in `{path}`")
+        raise EvaluationError(f"no module found in `{path}`")
     if len(several) > 1:
         names = [entry.module.documents[0].path for entry in several if entry.module is not None]
-        raise UsageError(
+        raise EvaluationError(
             f"there are several modules in `{path}`; name a file of one: {', '.join(names[:5])}"
         )
     return several[0]
