@@ -69,6 +69,7 @@ _LENGTH = re.compile(
     r"|(?:longer than|at most|(?:less|fewer) than or equal to|maximum of|exceed) (?P<only>\d+)"
 )
 _LISTED = re.compile(r"\bone of:? ?\[([^\]]*)\]")
+_OTHER_FORM = "value must be a valid"
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 Path_ = tuple[str, ...]
@@ -186,9 +187,11 @@ def listed(
 ) -> Found:
     """The values that messages list, by type and path; a probe has its value, or an impossible one.
 
-    A run of which the provider says nothing has failed.
+    A run of which the provider says nothing has failed. Where it also says something else of a
+    value, what it lists is one of several forms that it accepts.
     """
     found: Found = {}
+    of_several: set[tuple[str, str]] = set()
     for start in range(0, len(probes), AT_ONCE):
         some = probes[start : start + AT_ONCE]
         text = "".join([
@@ -209,7 +212,11 @@ def listed(
                 words = _QUOTED.findall(one_of[1]) or one_of[1].split()
                 accepted = [word for word in words if word]
                 found.setdefault(type_, {})[".".join(path)] = accepted
+            elif value in message or _OTHER_FORM in message:
+                of_several.add((type_, ".".join(path)))
         print(f"{start + len(some)} of {len(probes)}", file=sys.stderr)
+    for type_, name in of_several:
+        found.get(type_, {}).pop(name, None)
     return found
 
 
