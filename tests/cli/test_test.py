@@ -219,6 +219,117 @@ def test_a_file_whose_digest_is_taken_must_exist(tests: FolderOfTests) -> None:
     assert tests.statuses(asserting('filesha256("${local.main}.tf") != null')) == {"r": "pass"}
 
 
+TARGETED = '''
+resource "terraform_data" "a" {
+  input = "a"
+}
+resource "terraform_data" "b" {
+  input = terraform_data.a.input
+}
+resource "terraform_data" "c" {
+  input = "c"
+}
+output "a" {
+  value = terraform_data.a.input
+}
+output "c" {
+  value = terraform_data.c.input
+}
+output "text" {
+  value = "text"
+}
+'''
+
+
+@pytest.mark.parametrize("condition, status", [
+    ('output.a == "a"', "pass"), ("output.c == null", "pass"), ("output.text == null", "pass"),
+    ('terraform_data.c.input == "c"', "undecided"),
+])
+def test_only_what_is_targeted_is_planned(
+    tests: FolderOfTests, condition: str, status: str
+) -> None:
+    (tests.folder / "main.tf").write_text(TARGETED)
+    options = "  plan_options {\n    target = [terraform_data.b]\n  }\n"
+    assert tests.statuses(asserting(condition, more=options)) == {"r": status}
+
+
+OLD = '''
+resource "terraform_data" "old" {
+}
+module "old" {
+  source = "../inner"
+}
+output "ids" {
+  value = [terraform_data.old.id, module.old.id]
+}
+'''
+INNER = 'resource "terraform_data" "a" {\n}\noutput "id" {\n  value = terraform_data.a.id\n}\n'
+NEW = '''
+resource "terraform_data" "new" {
+  count = 1
+}
+module "new" {
+  source   = "./inner"
+  for_each = toset(["a"])
+}
+moved {
+  from = terraform_data.old
+  to   = terraform_data.new[0]
+}
+moved {
+  from = module.old
+  to   = module.new["a"]
+}
+output "ids" {
+  value = [terraform_data.new[0].id, module.new["a"].id]
+}
+'''
+
+
+def test_objects_of_earlier_runs_are_moved(tests: FolderOfTests) -> None:
+    for name, text in (("old/main.tf", OLD), ("inner/main.tf", INNER), ("main.tf", NEW)):
+        (tests.folder / name).parent.mkdir(exist_ok=True)
+        (tests.folder / name).write_text(text)
+    run = 'run "old" {\n  state_key = "k"\n  module {\n    source = "./old"\n  }\n}\n'
+    text = run + asserting("output.ids == run.old.ids", more='  state_key = "k"\n')
+    assert tests.statuses(text) == {"old": "pass", "r": "pass"}
+
+
+MOCKED = '''
+provider "aws" {
+  alias    = "each"
+  for_each = toset(["a"])
+  region   = each.key
+}
+resource "aws_sqs_queue" "q" {
+  provider = aws.each["a"]
+}
+module "inner" {
+  source   = "./inner"
+  for_each = toset(["a"])
+}
+'''
+MOCKS = '''
+mock_provider "aws" {
+  alias    = "each"
+  for_each = toset(["a"])
+}
+override_resource {
+  target = module.inner[*].terraform_data.a
+  values = { id = "fake" }
+}
+'''
+
+
+def test_mocks_of_opentofu_are_for_each_configuration_and_instance(tests: FolderOfTests) -> None:
+    (tests.folder / "inner").mkdir()
+    (tests.folder / "inner" / "main.tofu").write_text(INNER)
+    (tests.folder / "main.tf").unlink()
+    (tests.folder / "main.tofu").write_text(MOCKED)
+    condition = 'length(aws_sqs_queue.q.arn) < 16 && module.inner["a"].id == "fake"'
+    assert tests.statuses(MOCKS + asserting(condition)) == {"r": "pass"}
+
+
 def test_values_of_a_run_can_be_shown(tests: FolderOfTests) -> None:
     (tests.folder / "a.tftest.hcl").write_text(asserting('output.name == "web"', name="one"))
     out = tests.run("test", "--show-run", "o*").out

@@ -16,12 +16,12 @@ from hcl_lint.products.terraform.providers.requirements import (
 from hcl_lint.products.terraform.testing.conditions import is_met
 from hcl_lint.products.terraform.testing.file_functions import functions_for
 from hcl_lint.products.terraform.testing.planned_instances import Names, counted, keyed
-from hcl_lint.products.terraform.testing.planned_objects import PlannedObject, key_text
+from hcl_lint.products.terraform.testing.planned_objects import PlannedObject
 from hcl_lint.products.terraform.testing.product_summaries import product_summary
 from hcl_lint.products.terraform.testing.replacements import ModulePath, Replacement
 from hcl_lint.products.terraform.testing.settled_values import settled, without_reasons
 from hcl_lint.products.terraform.testing.static_references import wrong_references
-from hcl_lint.products.terraform.testing.walks import Key, NotReached, Walk, undecided
+from hcl_lint.products.terraform.testing.walks import Key, NotReached, Walk, key_text, undecided
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items
@@ -172,6 +172,8 @@ class PlannedModule:
             return
         override = self.override
         for path, symbol in self.dependencies.declared.items():
+            if not self.is_targeted(path):
+                continue
             if symbol.kind in ("provider", "check.data", "action", "list"):
                 continue
             if override is not None and path[0] != "var":
@@ -187,7 +189,7 @@ class PlannedModule:
             except RecursionError:
                 self.walk.give_up(TOO_DEEP)
                 return
-        if self.walk.is_final and override is None:
+        if self.walk.is_final and override is None and self.walk.targeted is None:
             for document in self.module.documents:
                 for block in document.blocks:
                     if block.type == "check":
@@ -202,6 +204,10 @@ class PlannedModule:
             return known
         if path in self._failed:
             raise NotReached
+        if not self.is_targeted(path):
+            if path[0] == "output":
+                raise NotReached
+            return undecided(DYNAMIC_UNKNOWN, f"{'.'.join(path)}: it is not targeted")
         if path in self._busy:
             self.walk.report(None, "Cycle", " -> ".join([".".join(each) for each in self._busy]))
             raise NotReached
@@ -219,6 +225,12 @@ class PlannedModule:
             del self._busy[path]
         self._known[path] = value
         return value
+
+    def is_targeted(self, path: Path) -> bool:
+        """Whether a run plans something: outputs only where all that they show is planned."""
+        targeted = self.walk.targeted
+        is_declared = self.is_root and path in self.dependencies.declared
+        return targeted is None or not is_declared or path in targeted
 
     def known_value(self, path: Path) -> Value | None:
         """The value of a declaration that is worked out already."""

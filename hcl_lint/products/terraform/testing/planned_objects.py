@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Mapping
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
-from hcl_lint.products.terraform.providers.requirements import configuration_name, providers_of
+from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.products.terraform.testing.built_in_objects import (
     mocked_data, mocked_state, remote_state, terraform_data,
@@ -14,17 +14,18 @@ from hcl_lint.products.terraform.testing.conditions import is_met
 from hcl_lint.products.terraform.testing.mocked_values import SINGLE, MockedValues, converted
 from hcl_lint.products.terraform.testing.provider_validation import refusals
 from hcl_lint.products.terraform.testing.replacements import NO_VALUES, Replacement
-from hcl_lint.products.terraform.testing.walks import Key, NotReached, undecided
+from hcl_lint.products.terraform.testing.walks import Key, NotReached, key_text, undecided
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBlock, ObjectBody
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items, name_of
-from hcl_lint.schema.static_syntax import reference_of
+from hcl_lint.schema.static_syntax import reference_of, static
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.written import expression_of
+from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
@@ -495,17 +496,16 @@ def _late_object(schema: ObjectBody | None, configured: Mapping[str, Value]) -> 
     return object_value(values)
 
 
-def key_text(key: Key) -> str:
-    if key is None:
-        return ""
-    return f"[{key}]" if isinstance(key, int) else f'["{key}"]'
-
-
 def configuration_of(module: PlannedModule, symbol: Symbol) -> str:
     """The configuration of a provider, as the root module has it, that an object uses."""
     given = symbol.attribute("provider")
     name = symbol.declaration.labels[0].partition("_")[0]
     if given is not None:
         node, document = given
-        name = configuration_name(expression_of(document.tree, node)) or name
+        # One of several configurations with `for_each` is mocked as all of them are.
+        written = static(expression_of(document.tree, node))
+        reference = None if written is None else written.without_keys()
+        if reference is not None:
+            words = [step.key for step in reference.steps[:1] if step.kind == ATTRIBUTE]
+            name = ".".join([reference.root, *words])
     return module.root_configuration(name)

@@ -6,11 +6,13 @@ from hcl_lint.annotations import Final, Mapping, Sequence
 from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import name_of, text_of
-from hcl_lint.schema.static_syntax import static
-from hcl_lint.syntax.references import NUMBER, Step
-from hcl_lint.text.source import Range
+from hcl_lint.schema.static_syntax import StaticExpression, static
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.references import NUMBER, Reference, Step
+from hcl_lint.text.source import Range, Source
 from hcl_lint.values.value import Value, object_value
 
+_ANY_KEY: Final = "*"
 NO_VALUES: Final = object_value({})
 
 
@@ -77,7 +79,7 @@ def overrides_in(blocks: Sequence[BlockView], planned: bool = False) -> list[Ove
     for block in blocks:
         target = block.expression("target") if block.type.startswith("override_") else None
         written = None if target is None else static(target)
-        reference = None if written is None else written.reference()
+        reference = None if written is None else written.reference() or _with_wildcards(written)
         address = None if reference is None else read_address(reference.root, reference.steps)
         if address is not None:
             kind = block.type.removeprefix("override_")
@@ -87,6 +89,13 @@ def overrides_in(blocks: Sequence[BlockView], planned: bool = False) -> list[Ove
             )
             found.append(Override(kind, address, replacement))
     return found
+
+
+def _with_wildcards(written: StaticExpression) -> Reference | None:
+    """The reference that a splat is in OpenTofu's targets: it stands for all keys."""
+    text = written.tree.text(written.node).replace("[*]", f'["{_ANY_KEY}"]')
+    tree = parse_expression(Source(written.place.source.path, text))
+    return StaticExpression(tree, tree.expression, written.place).reference()
 
 
 ModulePath = tuple[tuple[str, "str | int | None"], ...]
@@ -124,7 +133,7 @@ class Replacements:
                     continue
                 if address.key is None:
                     found = found or override.replacement
-                elif _key_of(address.key) == key:
+                elif _selects(address.key, key):
                     return override.replacement
         return found
 
@@ -141,7 +150,7 @@ class Replacements:
                 key = address.module_keys[-1]
                 if key is None:
                     found = found or override.replacement
-                elif _key_of(key) == module[-1][1]:
+                elif _selects(key, module[-1][1]):
                     return override.replacement
         return found
 
@@ -153,9 +162,18 @@ def _is_in(address: StateAddress, module: ModulePath, exact: int) -> bool:
     """
     if address.modules != tuple([name for name, _ in module]):
         return False
-    keys = [None if key is None else _key_of(key) for key in address.module_keys]
-    return keys[:exact] == [key for _, key in module[:exact]]
+    return all([
+        _selects(step, key) for step, (_, key) in zip(address.module_keys[:exact], module)
+    ])
 
 
-def _key_of(step: Step) -> str | int:
+def _selects(step: Step | None, key: str | int | None) -> bool:
+    """Whether a step of an address leads to an instance."""
+    if step is None:
+        return key is None
+    return key_of(step) == key or step.key == _ANY_KEY and key is not None
+
+
+def key_of(step: Step) -> str | int:
+    """The key of an instance that a step of an address selects."""
     return int(step.key) if step.kind == NUMBER and step.key.isdigit() else step.key

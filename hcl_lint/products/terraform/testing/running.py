@@ -16,14 +16,17 @@ from hcl_lint.products.terraform.testing.coverage import Coverage
 from hcl_lint.products.terraform.testing.expected_failures import expected_in, left_over
 from hcl_lint.products.terraform.testing.given_variables import TestVariables
 from hcl_lint.products.terraform.testing.load_errors import load_errors
+from hcl_lint.products.terraform.testing.moves import moved_state, moves_elsewhere
 from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 from hcl_lint.products.terraform.testing.replacements import (
     MockedProvider, Override, Replacements, overrides_in,
 )
+from hcl_lint.products.terraform.testing.targets import planned_with, target_of
 from hcl_lint.products.terraform.testing.walks import Settings, State, Walk, WalkProblem
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
 from hcl_lint.schema.static_syntax import reference_of
+from hcl_lint.semantics.dependencies import dependencies_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.run_results import (
@@ -170,7 +173,7 @@ class FileRunner:
         if result.status == ERROR:
             return
         key = text_of(run.expression("state_key")) or source
-        prior = self.states.get(key, {})
+        prior = moved_state(module, self.states.get(key, {}))
         walk = self._walk(run, module, prior, variables)
         walk.is_final = result.command == _PLAN
         planned = PlannedModule(walk, module, (), "." if named is None else source.strip("./"))
@@ -185,7 +188,7 @@ class FileRunner:
             planned = PlannedModule(applied, module, (), planned.folder)
             walk = applied
             planned.visit()
-            kept = dict(prior) if walk.problems else {}
+            kept = dict(prior) if walk.problems or walk.targeted is not None else {}
             self.states[key] = {**kept, **walk.state}
         if self.coverage is not None:
             self.coverage.note(planned)
@@ -231,8 +234,8 @@ class FileRunner:
             self.tested,
         )
         walk.imported = self._imports()
-        if prior and _moves(module, prior):
-            walk.doubt("objects of earlier runs are moved")
+        if prior and moves_elsewhere(module, prior):
+            walk.doubt("a module that is called moves objects of earlier runs")
         options = run.first_block("plan_options")
         if options is not None:
             walk.is_refresh = name_of(options.expression("mode")) == "refresh-only"
@@ -240,8 +243,12 @@ class FileRunner:
             walk.forced = tuple([
                 found.to_text() for item in items if (found := reference_of(item)) is not None
             ])
-            if options.expression("target") is not None:
-                walk.doubt("`target` leaves out a part of the module")
+            wanted = [target_of(item) for item in list_items(options.expression("target")) or ()]
+            if None in wanted:
+                walk.doubt("`target` leaves out a part of a module that is called")
+            if wanted:
+                targets = [target for target in wanted if target is not None]
+                walk.targeted = planned_with(dependencies_of(module), targets)
         return walk
 
     def _imports(self) -> dict[str, tuple[str, Value]]:
@@ -272,22 +279,3 @@ class FileRunner:
                         "It has `prevent_destroy`, so the file fails when its objects are "
                         "destroyed at the end.", block.place,
                     ))
-
-
-def _moves(module: Module, prior: State) -> bool:
-    """Whether a module moves objects that are in a state."""
-    known = {without_keys(address) for address in prior}
-    for one in with_called(module):
-        for document in one.documents:
-            for block in document.blocks if "moved" in document.text else ():
-                source = reference_of(block.expression("from")) if block.type == "moved" else None
-                name = "" if source is None else without_keys(source.to_text())
-                if name and any([f".{address}.".find(f".{name}.") != -1 for address in known]):
-                    return True
-    return False
-
-
-def without_keys(address: str) -> str:
-    """An address without the keys of instances."""
-    parts = address.split("[")
-    return parts[0] + "".join([part.partition("]")[2] for part in parts[1:]])

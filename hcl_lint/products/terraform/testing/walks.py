@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, TypeAlias
 from hcl_lint.products.terraform.testing.replacements import Replacements
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.paths import Path
 from hcl_lint.text.source import Range
 from hcl_lint.values.value import Value
 
@@ -16,6 +17,13 @@ Given: TypeAlias = "dict[str, tuple[Value, Range | None]]"
 
 _MOST_OBJECTS: Final = 5_000  # and instances of modules, in one walk
 UNDECIDED: Final = "undecided: "  # begins the marks that say why a value is not known
+
+
+def key_text(key: Key) -> str:
+    """The key of an instance, as addresses have it."""
+    if key is None:
+        return ""
+    return f"[{key}]" if isinstance(key, int) else f'["{key}"]'
 
 
 class NotReached(Exception):
@@ -66,7 +74,7 @@ class Walk:
     __slots__ = (
         "root", "serial", "settings", "applies", "is_final", "is_refresh", "prior", "state",
         "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "home",
-        "imported", "outcomes", "objects",
+        "imported", "outcomes", "objects", "targeted",
     )
 
     def __init__(
@@ -87,6 +95,7 @@ class Walk:
         self.problems: list[WalkProblem] = []
         self.doubts: dict[str, None] = {}
         self.replaced: set[str] = set()
+        self.targeted: set[Path] | None = None  # of the root module, if not all of it is planned
         self.forced: tuple[str, ...] = ()  # addresses to make anew
         self.changed: set[str] = set()  # addresses of resources that the walk changes
         self.home = home
