@@ -84,6 +84,9 @@ class Needs:
         reason = joins.handed_out(member)
         for unsure in joins.may_lead(links, member):
             reason = reason or self._open(need, unsure)
+        if not reason and any(["*" in type_ for type_ in need.types]):
+            otherwise = joins.links(need.types, (), member.type).by_target.get(member.place, ())
+            reason = self._may_fit(need, [(link.member, COMPUTED) for link in otherwise])
         if reason:
             return Answer(None, reason)
         if not best.near:
@@ -143,12 +146,18 @@ class Needs:
         return True if member.place in places else None
 
     def _open(self, need: Need, unsure: Unsure) -> str:
-        """Why a resource that may lead anywhere may be what is demanded; "" if none may."""
+        """The same of a list that is kept, looked through once."""
         reasons, key = self.joins.reasons, (need, id(unsure))
         if key not in reasons:
-            fitting = [reason for one, reason in unsure if self._fits(need, one).truth is not False]
-            reasons[key] = "".join(fitting[:1])
+            reasons[key] = self._may_fit(need, unsure)
         return reasons[key]
+
+    def _may_fit(self, need: Need, unsure: Unsure) -> str:
+        """Why a resource that may lead anywhere may be what is demanded; "" if none may."""
+        for member, reason in unsure:
+            if self._fits(need, member).truth is not False:
+                return reason
+        return ""
 
     def _silent(self, need: Need, links: Links) -> list[Near]:
         """What would do if its attribute were set."""

@@ -653,7 +653,7 @@ rule "aws-redshift-without-log" {
   references = ["CKV_AWS_71"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/redshift-controls.html"
   resources  = ["aws_redshift_cluster"]
-  when       = length(referrers("aws_redshift_logging")) == 0
+  when       = length(referrers("aws_redshift_logging.cluster_identifier")) == 0
   path       = "logging.enable"
   allowed    = [true]
   missing    = false

@@ -64,7 +64,7 @@ rule "aws-public-trail-bucket" {
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/cloudtrail-controls.html"
   match      = "resource[aws_cloudtrail]"
   condition = !anytrue([
-    for each in referenced("aws_s3_bucket") :
+    for each in referenced("aws_s3_bucket.s3_bucket_name") :
     contains(["public-read", "public-read-write", "website"], default(each.self.acl, "private"))
   ])
   message = "The bucket of `${block.name}` is public"

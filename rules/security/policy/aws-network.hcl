@@ -116,7 +116,7 @@ rule "aws-cdn-logs" {
   references = ["CKV_AWS_86", "AVD-AWS-0010", "aws-0010"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/cloudfront-controls.html"
   resources  = ["aws_cloudfront_distribution"]
-  when       = length(referrers("aws_cloudwatch_log_delivery_source")) == 0
+  when       = length(referrers("aws_cloudwatch_log_delivery_source.resource_arn")) == 0
   path       = "logging_config.bucket"
   set        = true
 

@@ -431,7 +431,7 @@ rule "azure-storage-network" {
     azurerm_storage_account               = "network_rules.default_action"
     azurerm_storage_account_network_rules = "default_action"
   }
-  when    = block.labels[0] == "azurerm_storage_account_network_rules" || length(referrers("azurerm_storage_account_network_rules")) == 0
+  when    = block.labels[0] == "azurerm_storage_account_network_rules" || length(referrers("azurerm_storage_account_network_rules.storage_account_id")) == 0
   allowed = ["Deny"]
   missing = "Allow"
   set_to  = "Deny"
