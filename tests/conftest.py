@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -20,6 +21,15 @@ os.environ["HCL_LINT_CACHE"] = "false"
 # No test depends on the schemas of providers that the developer has.
 os.environ["XDG_DATA_HOME"] = os.path.join(os.path.dirname(__file__), "no-data")
 
+# PERF: without compiled modules and rewritten assertions of earlier runs, each process compiles all
+# of them again: 0.6 × the time to collect. They stay away from the sources.
+sys.dont_write_bytecode = False
+sys.pycache_prefix = str(Path(__file__).resolve().parents[1] / ".pytest_cache" / "bytecode")
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+gc.disable()  # PERF: while tests are collected, which are all kept
+
 # The first parse raises the recursion limit; hypothesis wants it the same all through a test.
 parse_config(Source("t", ""))
 
@@ -35,6 +45,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     extent.configure(config)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the tests and all that is loaded out of sight of the collector: 0.88 × the time."""
+    gc.enable()
+    gc.collect()
+    gc.freeze()
 
 
 class _Worker(Protocol):
