@@ -513,3 +513,214 @@ rule "aws-policy-credentials" {
     }
   }
 }
+
+rule "aws-role-whole-account" {
+  description = <<-EOT
+    Role that everybody in an account may assume.
+
+    Whoever has any permission to assume roles in that account has this one. Name the users and
+    roles that need it.
+  EOT
+
+  code       = "SEC486"
+  risk       = "low"
+  references = ["CKV_AWS_61"]
+  url        = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html"
+  match      = "resource[aws_iam_role].assume_role_policy"
+  condition = !anytrue([
+    for each in policy_statements(self) : anytrue([
+      for principal in each.principals : anytrue([
+        for name in principal.identifiers : can(regex("^([0-9]{12}|arn:aws[a-z-]*:iam::[0-9]{12}:root)$", name))
+      ])
+      if principal.type == "AWS"
+    ])
+    if each.effect == "Allow" && length(each.conditions) == 0
+  ])
+  message = "Everybody in an account may assume `${block.name}`"
+
+  examples {
+    bad {
+      resource "aws_iam_role" "reader" {
+        assume_role_policy = jsonencode({ # expect: `reader`
+          Statement = [{
+            Effect    = "Allow"
+            Action    = "sts:AssumeRole"
+            Principal = { AWS = "arn:aws:iam::123456789012:root" }
+          }]
+        })
+      }
+    }
+    good {
+      resource "aws_iam_role" "reader" {
+        assume_role_policy = jsonencode({
+          Statement = [{
+            Effect    = "Allow"
+            Action    = "sts:AssumeRole"
+            Principal = { AWS = ["arn:aws:iam::123456789012:role/deploy", var.other] }
+          }]
+        })
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"aws_iam_role": {"reader": {
+          "assume_role_policy": "{\"Statement\": [{\"Effect\": \"Allow\", \"Action\": \"sts:AssumeRole\", \"Principal\": {\"AWS\": \"123456789012\"}}]}"
+        }}}}
+      EOT
+    }
+  }
+}
+
+rule "aws-administrator-policy" {
+  description = <<-EOT
+    Identity with the policy for administrators.
+
+    Whoever obtains its credentials can do everything in the account, or give themselves the
+    permission.
+  EOT
+
+  code       = "SEC487"
+  risk       = "high"
+  references = ["CKV_AWS_274", "CKV2_AWS_56"]
+  url        = "https://docs.aws.amazon.com/aws-managed-policy/latest/reference/AdministratorAccess.html"
+  match = [
+    "resource[aws_iam_role_policy_attachment].policy_arn",
+    "resource[aws_iam_user_policy_attachment].policy_arn",
+    "resource[aws_iam_group_policy_attachment].policy_arn",
+    "resource[aws_iam_policy_attachment].policy_arn",
+    "resource[aws_iam_role].managed_policy_arns",
+    "resource[aws_ssoadmin_managed_policy_attachment].managed_policy_arn",
+  ]
+  condition = !anytrue([
+    for arn in flatten([self]) : can(regex("^arn:aws[a-z-]*:iam::aws:policy/(AdministratorAccess|IAMFullAccess)$", arn))
+  ])
+  message = "`${block.name}` makes an identity an administrator"
+
+  examples {
+    bad {
+      resource "aws_iam_role_policy_attachment" "deploy" {
+        policy_arn = "arn:aws:iam::aws:policy/AdministratorAccess" # expect: `deploy`
+      }
+
+      resource "aws_iam_role" "deploy" {
+        managed_policy_arns = ["arn:aws:iam::aws:policy/IAMFullAccess"] # expect: `deploy`
+      }
+    }
+    good {
+      resource "aws_iam_role_policy_attachment" "deploy" {
+        policy_arn = "arn:aws:iam::aws:policy/ReadOnlyAccess"
+      }
+
+      resource "aws_iam_role" "deploy" {
+        managed_policy_arns = var.policies
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"aws_iam_group_policy_attachment": {"staff": {
+          "policy_arn": "arn:aws:iam::aws:policy/AdministratorAccess"
+        }}}}
+      EOT
+    }
+  }
+}
+
+rule "aws-github-trust" {
+  description = <<-EOT
+    Role that workflows of any repository at GitHub may assume.
+
+    Everybody can have a repository there. Limit `token.actions.githubusercontent.com:sub` to
+    repositories of yours.
+  EOT
+
+  code       = "SEC488"
+  risk       = "critical"
+  references = ["CKV_AWS_358"]
+  url        = "https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws"
+  match = [
+    "resource[aws_iam_role].assume_role_policy",
+    "data[aws_iam_policy_document].statement",
+  ]
+  condition = !anytrue([
+    for each in policy_statements(self) : alltrue([
+      each.effect == "Allow",
+      anytrue([
+        for principal in each.principals : anytrue([
+          for name in principal.identifiers : endswith(name, "oidc-provider/token.actions.githubusercontent.com")
+        ])
+        if principal.type == "Federated"
+      ]),
+      !anytrue([
+        for condition in each.conditions : alltrue([
+          anytrue([
+            for claim in ["sub", "repository", "repository_owner", "repository_id", "repository_owner_id", "job_workflow_ref"] :
+            lower(condition.variable) == "token.actions.githubusercontent.com:${claim}"
+          ]),
+          alltrue([for value in condition.values : !can(regex("^(repo:)?[*]", value))]),
+        ])
+      ]),
+    ])
+  ])
+  message = "Workflows of any repository may assume this role"
+
+  examples {
+    bad {
+      data "aws_iam_policy_document" "trust" {
+        statement { # expect: any repository
+          actions = ["sts:AssumeRoleWithWebIdentity"]
+
+          principals {
+            type        = "Federated"
+            identifiers = ["arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com"]
+          }
+
+          condition {
+            test     = "StringLike"
+            variable = "token.actions.githubusercontent.com:sub"
+            values   = ["repo:*"]
+          }
+        }
+      }
+    }
+    good {
+      data "aws_iam_policy_document" "trust" {
+        statement {
+          actions = ["sts:AssumeRoleWithWebIdentity"]
+
+          principals {
+            type        = "Federated"
+            identifiers = ["arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com"]
+          }
+
+          condition {
+            test     = "StringLike"
+            variable = "token.actions.githubusercontent.com:sub"
+            values   = ["repo:example/web:*"]
+          }
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"aws_iam_role": {"deploy": {
+          "assume_role_policy": "{\"Statement\": [{\"Effect\": \"Allow\", \"Action\": \"sts:AssumeRoleWithWebIdentity\", \"Principal\": {\"Federated\": \"arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com\"}}]}"
+        }}}}
+      EOT
+    }
+  }
+}

@@ -583,7 +583,7 @@ rule "azure-storage-bypass" {
 
   code       = "SEC250"
   risk       = "high"
-  references = ["AVD-AZU-0010", "azu-0010"]
+  references = ["CKV_AZURE_36", "AVD-AZU-0010", "azu-0010"]
   url        = "https://learn.microsoft.com/azure/storage/"
   resources  = ["azurerm_storage_account"]
   when       = length(self.network_rules[*]) > 0
@@ -715,7 +715,7 @@ rule "azure-vault-purge" {
 
   code       = "SEC254"
   risk       = "medium"
-  references = ["CKV_AZURE_110", "AVD-AZU-0016", "azu-0016"]
+  references = ["CKV_AZURE_110", "CKV_AZURE_42", "AVD-AZU-0016", "azu-0016"]
   url        = "https://learn.microsoft.com/azure/key-vault/"
   resources  = ["azurerm_key_vault"]
   path       = "purge_protection_enabled"

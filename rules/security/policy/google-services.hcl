@@ -1001,7 +1001,7 @@ rule "google-identity-condition" {
 
   code       = "SEC336"
   risk       = "high"
-  references = ["CKV_GCP_118", "AVD-GCP-0068", "gcp-0068"]
+  references = ["CKV_GCP_118", "CKV_GCP_125", "AVD-GCP-0068", "gcp-0068"]
   url        = "https://cloud.google.com/iam/docs/workload-identity-federation"
   resources  = ["google_iam_workload_identity_pool_provider"]
   path       = "attribute_condition"
@@ -1865,7 +1865,7 @@ rule "google-impersonation" {
 
   code       = "SEC572"
   risk       = "high"
-  references = ["CKV_GCP_49", "CKV_GCP_44", "CKV_GCP_45", "AVD-GCP-0011", "gcp-0011", "AVD-GCP-0005", "gcp-0005", "AVD-GCP-0009", "gcp-0009"]
+  references = ["CKV_GCP_49", "CKV_GCP_41", "CKV_GCP_44", "CKV_GCP_45", "AVD-GCP-0011", "gcp-0011", "AVD-GCP-0005", "gcp-0005", "AVD-GCP-0009", "gcp-0009"]
   url        = "https://cloud.google.com/iam/docs/best-practices-service-accounts"
   resources = [
     "google_project_iam_member", "google_project_iam_binding", "google_folder_iam_member",
