@@ -12,7 +12,7 @@ rule "aws-service-platform" {
     New versions of the platform correct vulnerabilities.
   EOT
 
-  code       = "SEC730"
+  code       = "SEC830"
   risk       = "low"
   references = ["CKV_AWS_332"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/ecs-controls.html#ecs-10"
@@ -44,7 +44,7 @@ rule "aws-table-key" {
     With its own key, access to the data can be limited, recorded and revoked separately.
   EOT
 
-  code       = "SEC731"
+  code       = "SEC831"
   risk       = "low"
   references = ["CKV_AWS_119"]
   url        = "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/EncryptionAtRest.html"
@@ -80,7 +80,7 @@ rule "aws-cluster-key" {
     With its own key, access to the data can be limited, recorded and revoked separately.
   EOT
 
-  code       = "SEC732"
+  code       = "SEC832"
   risk       = "low"
   references = ["CKV_AWS_327"]
   url        = "https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/Overview.Encryption.html"
@@ -105,7 +105,7 @@ rule "aws-cluster-tags" {
     Permissions and costs that depend on tags do not apply to the copies.
   EOT
 
-  code       = "SEC733"
+  code       = "SEC833"
   risk       = "low"
   references = ["CKV_AWS_313"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html#rds-16"
@@ -131,7 +131,7 @@ rule "aws-trail-notification" {
     Those who look at them learn of an attack late.
   EOT
 
-  code       = "SEC734"
+  code       = "SEC834"
   risk       = "low"
   references = ["CKV_AWS_252"]
   url        = "https://docs.aws.amazon.com/awscloudtrail/latest/userguide/configure-sns-notifications-for-cloudtrail.html"
@@ -156,7 +156,7 @@ rule "aws-stack-notification" {
     Changes and failures are not noticed.
   EOT
 
-  code       = "SEC735"
+  code       = "SEC835"
   risk       = "low"
   references = ["CKV_AWS_124"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/cloudformation-controls.html"
@@ -181,7 +181,7 @@ rule "aws-stage-cache" {
     Every request reaches the functions and servers of the API, and many at once overload them.
   EOT
 
-  code       = "SEC736"
+  code       = "SEC836"
   risk       = "low"
   references = ["CKV_AWS_120"]
   url        = "https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-caching.html"
@@ -207,7 +207,7 @@ rule "aws-pipeline-key" {
     With its own key, access to the data can be limited, recorded and revoked separately.
   EOT
 
-  code       = "SEC737"
+  code       = "SEC837"
   risk       = "low"
   references = ["CKV_AWS_219"]
   url        = "https://docs.aws.amazon.com/codepipeline/latest/userguide/S3-artifact-encryption.html"
@@ -243,7 +243,7 @@ rule "aws-task-roles" {
     They can read the secrets and pull the images that only their start needs.
   EOT
 
-  code       = "SEC738"
+  code       = "SEC838"
   risk       = "low"
   references = ["CKV_AWS_249"]
   url        = "https://docs.aws.amazon.com/AmazonECS/latest/developerguide/security-ecs-iam-role-overview.html"

@@ -12,7 +12,7 @@ rule "azure-container-network" {
     It has no network security group, and reaches what is private only through the internet.
   EOT
 
-  code       = "SEC710"
+  code       = "SEC810"
   risk       = "low"
   references = ["CKV_AZURE_98"]
   url        = "https://learn.microsoft.com/en-us/azure/container-instances/container-instances-vnet"
@@ -40,7 +40,7 @@ rule "azure-container-public" {
     Everybody on the internet can reach its ports.
   EOT
 
-  code       = "SEC711"
+  code       = "SEC811"
   risk       = "medium"
   references = ["CKV_AZURE_245"]
   url        = "https://learn.microsoft.com/en-us/azure/container-instances/container-instances-vnet"
@@ -72,7 +72,7 @@ rule "azure-function-authentication" {
     Everybody can call its functions unless these check that themselves.
   EOT
 
-  code       = "SEC712"
+  code       = "SEC812"
   risk       = "low"
   references = ["CKV_AZURE_56"]
   url        = "https://learn.microsoft.com/en-us/azure/app-service/overview-authentication-authorization"
@@ -100,7 +100,7 @@ rule "azure-app-storage" {
     Blobs are read only, and are not locked.
   EOT
 
-  code       = "SEC713"
+  code       = "SEC813"
   risk       = "low"
   references = ["CKV_AZURE_88"]
   url        = "https://learn.microsoft.com/en-us/azure/app-service/configure-connect-to-azure-storage"
@@ -132,7 +132,7 @@ rule "azure-app-public-network" {
     A gateway or firewall in front of it can be bypassed.
   EOT
 
-  code       = "SEC714"
+  code       = "SEC814"
   risk       = "low"
   references = ["CKV_AZURE_221", "CKV_AZURE_222"]
   url        = "https://learn.microsoft.com/en-us/azure/app-service/networking/private-endpoint"
@@ -164,7 +164,7 @@ rule "azure-function-http1" {
     It is the current version of the protocol.
   EOT
 
-  code       = "SEC715"
+  code       = "SEC815"
   risk       = "low"
   references = ["CKV_AZURE_67"]
   url        = "https://learn.microsoft.com/en-us/azure/app-service/configure-common"
@@ -192,7 +192,7 @@ rule "azure-registry-quarantine" {
     Images with known vulnerabilities can be pulled.
   EOT
 
-  code       = "SEC716"
+  code       = "SEC816"
   risk       = "low"
   references = ["CKV_AZURE_166"]
   url        = "https://learn.microsoft.com/en-us/azure/container-registry/container-registry-best-practices"
@@ -218,7 +218,7 @@ rule "azure-registry-data-endpoints" {
     A firewall must allow all of the storage of Azure in place of one address.
   EOT
 
-  code       = "SEC717"
+  code       = "SEC817"
   risk       = "low"
   references = ["CKV_AZURE_237"]
   url        = "https://learn.microsoft.com/en-us/azure/container-registry/container-registry-best-practices"
@@ -244,7 +244,7 @@ rule "azure-registry-signatures" {
     Nobody sees whether an image was replaced.
   EOT
 
-  code       = "SEC718"
+  code       = "SEC818"
   risk       = "low"
   references = ["CKV_AZURE_164"]
   url        = "https://learn.microsoft.com/en-us/azure/container-registry/container-registry-best-practices"
@@ -275,7 +275,7 @@ rule "azure-registry-retention" {
     Old images have vulnerabilities that nobody corrects.
   EOT
 
-  code       = "SEC719"
+  code       = "SEC819"
   risk       = "low"
   references = ["CKV_AZURE_167"]
   url        = "https://learn.microsoft.com/en-us/azure/container-registry/container-registry-best-practices"
@@ -305,7 +305,7 @@ rule "azure-registry-copies" {
     While that region fails, nothing new starts.
   EOT
 
-  code       = "SEC720"
+  code       = "SEC820"
   risk       = "low"
   references = ["CKV_AZURE_165"]
   url        = "https://learn.microsoft.com/en-us/azure/container-registry/container-registry-best-practices"
@@ -332,7 +332,7 @@ rule "azure-registry-zones" {
     While that zone fails, nothing new starts.
   EOT
 
-  code       = "SEC721"
+  code       = "SEC821"
   risk       = "low"
   references = ["CKV_AZURE_233"]
   url        = "https://learn.microsoft.com/en-us/azure/container-registry/container-registry-best-practices"
@@ -358,7 +358,7 @@ rule "azure-gateway-protocol" {
     TLS before 1.2 and weak ciphers can be broken.
   EOT
 
-  code       = "SEC722"
+  code       = "SEC822"
   risk       = "medium"
   references = ["CKV_AZURE_218"]
   url        = "https://learn.microsoft.com/en-us/azure/application-gateway/application-gateway-ssl-policy-overview"
@@ -395,7 +395,7 @@ rule "azure-database-infrastructure-encryption" {
     A second key in the infrastructure protects data where the first is known.
   EOT
 
-  code       = "SEC724"
+  code       = "SEC824"
   risk       = "low"
   references = ["CKV_AZURE_130"]
   url        = "https://learn.microsoft.com/en-us/azure/postgresql/single-server/concepts-infrastructure-double-encryption"
@@ -421,7 +421,7 @@ rule "azure-flexible-copies" {
     Both are lost if the region is.
   EOT
 
-  code       = "SEC725"
+  code       = "SEC825"
   risk       = "low"
   references = ["CKV_AZURE_136"]
   url        = "https://learn.microsoft.com/en-us/azure/reliability/reliability-postgresql-flexible-server"
@@ -454,7 +454,7 @@ rule "azure-front-door-firewall" {
     Known attacks reach the applications that it is for.
   EOT
 
-  code       = "SEC727"
+  code       = "SEC827"
   risk       = "medium"
   references = ["CKV_AZURE_121"]
   url        = "https://learn.microsoft.com/en-us/azure/web-application-firewall/afds/afds-overview"

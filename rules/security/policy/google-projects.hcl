@@ -12,7 +12,7 @@ rule "google-cluster-labels" {
     Labels tell whose it is, and what it costs.
   EOT
 
-  code       = "SEC700"
+  code       = "SEC800"
   risk       = "low"
   references = ["CKV_GCP_21"]
   url        = "https://cloud.google.com/kubernetes-engine/docs/how-to/creating-managing-labels"
@@ -37,7 +37,7 @@ rule "google-cluster-visibility" {
     Attacks from one container on another leave no trace.
   EOT
 
-  code       = "SEC701"
+  code       = "SEC801"
   risk       = "low"
   references = ["CKV_GCP_61"]
   url        = "https://cloud.google.com/kubernetes-engine/docs/how-to/intranode-visibility"
@@ -67,7 +67,7 @@ rule "google-cluster-groups" {
     Who leaves a team keeps roles that were given to the person.
   EOT
 
-  code       = "SEC702"
+  code       = "SEC802"
   risk       = "low"
   references = ["CKV_GCP_65"]
   url        = "https://cloud.google.com/kubernetes-engine/docs/how-to/google-groups-rbac"
@@ -94,7 +94,7 @@ rule "google-cluster-images" {
     Whoever can push to a registry can run code in the cluster.
   EOT
 
-  code       = "SEC703"
+  code       = "SEC803"
   risk       = "low"
   references = ["CKV_GCP_66"]
   url        = "https://cloud.google.com/binary-authorization/docs/overview"
@@ -130,7 +130,7 @@ rule "google-cluster-routes" {
     Addresses of containers are not checked, so that a node can send from foreign ones.
   EOT
 
-  code       = "SEC704"
+  code       = "SEC804"
   risk       = "low"
   references = ["CKV_GCP_23"]
   url        = "https://cloud.google.com/kubernetes-engine/docs/concepts/alias-ips"
@@ -158,7 +158,7 @@ rule "google-node-boot" {
     A changed boot loader or kernel is not noticed.
   EOT
 
-  code       = "SEC705"
+  code       = "SEC805"
   risk       = "low"
   references = ["CKV_GCP_68"]
   url        = "https://cloud.google.com/kubernetes-engine/docs/how-to/hardening-your-cluster"
@@ -199,7 +199,7 @@ rule "google-project-default-account" {
     Every machine and function without an account of its own has the role.
   EOT
 
-  code              = "SEC707"
+  code              = "SEC807"
   risk              = "medium"
   references        = ["CKV_GCP_46"]
   url               = "https://cloud.google.com/iam/docs/best-practices-service-accounts#single-purpose"
@@ -227,7 +227,7 @@ rule "google-account-admin" {
     Whoever obtains a key or a token of the account administers the project.
   EOT
 
-  code              = "SEC708"
+  code              = "SEC808"
   risk              = "medium"
   references        = ["CKV_GCP_42"]
   url               = "https://cloud.google.com/iam/docs/best-practices-service-accounts"
