@@ -18,7 +18,9 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import Product, product_of
 from hcl_lint.semantics.symbols import called_interface, symbols_of
 from hcl_lint.semantics.targets import blocks_at
-from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import Block, ObjectItem
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import (
     KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
 )
@@ -30,6 +32,7 @@ _EMPTY = {
     KIND_MAP: "{\n  $0\n}", KIND_OBJECT: "{\n  $0\n}",
 }
 
+_ALL = "required arguments"
 _MOST_FILLED = 40  # types of which all that they require is offered at once
 
 # The order in which candidates are offered.
@@ -159,14 +162,37 @@ class BodyCompleter:
         """All that the body requires at once, and the arguments of a call of a module."""
         callee = self.callee()
         present = self.present()
-        title, kind = "required arguments", types.CompletionItemKind.Snippet
+        title, kind = _ALL, types.CompletionItemKind.Snippet
         snippet, plain = [self.required(schema, callee, present, is_snippet) for is_snippet
                           in (True, False)]
         if len(plain) > 1 and self.site.headers:
             texts = "\n".join(plain), "\n".join(snippet)
             yield self.item(title, kind, order=FITTING, text=texts[0], snippet=texts[1])
+        if callee is not None:
+            yield from self.variables(callee, present)
+
+    def keys(self) -> Iterator[types.CompletionItem]:
+        """The variables that the object around the cursor can set in a module."""
+        callee = self.product.editor.module_given(self.module, self.site.attribute)
         if callee is None:
             return
+        present = [
+            key for attribute in self.document.tree.native_body.attributes
+            if attribute.name == self.site.attribute
+            for node in descendants(attribute.expression, ObjectItem)
+            if (key := static_key(self.document.tree, node.key)) is not None
+            and self.document.tree.range(node.key)[0] != self.site.start
+        ]
+        snippet, plain = [self.required(None, callee, present, is_snippet) for is_snippet
+                          in (True, False)]
+        if len(plain) > 1:
+            texts = "\n".join(plain), "\n".join(snippet)
+            kind = types.CompletionItemKind.Snippet
+            yield self.item(_ALL, kind, order=FITTING, text=texts[0], snippet=texts[1])
+        yield from self.variables(callee, present)
+
+    def variables(self, callee: Module, present: list[str]) -> Iterator[types.CompletionItem]:
+        """The variables of a module that are not set yet."""
         for symbol in symbols_of(callee).of_kind("variable"):
             if symbol.name not in present:
                 is_required = symbol.declaration.default is None

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from hcl_lint.annotations import Iterator
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.dialects.dialect import UNITS, forms_of, matches_name
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
@@ -15,7 +15,7 @@ from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.body_completion import FIRST, FITTING, LAST, SECOND, BodyCompleter
 from hcl_lint.lsp.bound_names import TemplateInString, loop_variables, members_before, string_at
 from hcl_lint.lsp.sites import (
-    LABEL, NAME, TEXT, VALUE, accepted_at, choices_at, schema_at, site_at, suggested_at,
+    KEY, LABEL, NAME, TEXT, VALUE, accepted_at, choices_at, schema_at, site_at, suggested_at,
 )
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.schema.body_schema import AttributeSchema
@@ -95,6 +95,8 @@ class _Completer(BodyCompleter):
         part = self.site.part
         if part == NAME and not self.site.names:
             yield from self.body_items()
+        elif part == KEY and not self.site.names and not self.site.headers:
+            yield from self.keys()
         elif part == VALUE:
             yield from self.values()
         elif part == TEXT:
@@ -197,7 +199,10 @@ class _Completer(BodyCompleter):
             yield from self.functions()
         yield from self.addresses(wanted)
         if self.site.names:
-            yield from self.parts()
+            known = self.known_names()
+            for item in self.parts():
+                if known is None or item.label in known:
+                    yield item
 
     def is_type(self) -> bool:
         """Whether the attribute whose value is being typed is a type constraint."""
@@ -307,6 +312,14 @@ class _Completer(BodyCompleter):
             detail=knowledge.shown_type(type_),
             documentation=knowledge.description_of(symbol),
         )
+
+    def known_names(self) -> Sequence[str] | None:
+        """All names that can be after the last dot, where the product knows them for certain."""
+        address, _, name = ".".join(self.site.names).rpartition(".")
+        symbol = symbols_of(self.module).get(address)
+        if symbol is None:
+            return None
+        return self.product.editor.members_of(self.module, symbol, name)
 
     def parts(self) -> Iterator[types.CompletionItem]:
         """The attributes of what the address before the last dot leads to."""

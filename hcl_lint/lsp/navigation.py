@@ -12,8 +12,9 @@ from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.local_names import LocalName
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.symbols import Symbol, called_interface, called_module, literal, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_interface, called_module, symbols_of
 from hcl_lint.semantics.targets import (
     Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules, uses_of,
 )
@@ -214,12 +215,12 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
         target = _named_by(module, document, attribute)
         if target is not None and workspace.project(path).files.status(target) is not None:
             found.append((tree.range_of(value), target, "Open the file"))
-        if attribute.name == "source":
-            source = literal(value) or ""
-            callee = module.called(source) if source.startswith(".") else None
-            if callee is not None and callee.documents:
-                first = entrance(callee)
-                found.append((tree.range_of(value), first, "Open the module"))
+    for call in module_calls(module):
+        is_linked = any([place.start == call.range.start for place, _, _ in found])
+        if call.range.source is not document.source or is_linked:
+            continue
+        if call.module is not None and call.module.documents:
+            found.append((call.range, entrance(call.module), "Open the module"))
     # Packer has no modules, so that its root is the folder of the file.
     own = "path.root" if document.dialect.has(PLACED_NAMES) else "path.module"
     for template in descendants(tree.root, QuotedTemplate):
@@ -246,6 +247,11 @@ def _pages(module: Module, document: Document) -> Iterator[tuple[Range, str]]:
         page = "" if callee is None or callee.versions is None else callee.versions.page()
         if page:
             yield document.tree.range_of(found[0]), page
+    run = product_of(document.dialect).editor.module_given(module, "")
+    if run is not None and run.versions is not None:
+        for used in module_calls(module):
+            if used.range.source is document.source:
+                yield used.range, run.versions.page()
 
 
 def _named_by(module: Module, document: Document, attribute: Attribute) -> str | None:

@@ -27,6 +27,7 @@ from hcl_lint.syntax.nodes import DYNAMIC, Block
 NAME = "name"  # where an attribute or block begins
 LABEL = "label"
 VALUE = "value"  # in an expression
+KEY = "key"  # where an item of an object begins that is the value of an attribute
 TEXT = "text"  # in the literal text of a string
 NOTHING = "nothing"  # in a comment, or where nothing is known
 
@@ -83,6 +84,7 @@ def site_at(document: Document, offset: int) -> Site:
     headers: list[Header] = []
     part = ""
     attribute = ""
+    depth = 0  # objects around
     token = last
     line = last  # where the search for the beginning of the line starts
     while True:
@@ -105,10 +107,13 @@ def site_at(document: Document, offset: int) -> Site:
                 headers.insert(0, header)
             else:
                 part = part or _part_of_object(document, opening, line)
+                depth += 1
         token = opening - 1
         line = opening - 1 if not headers else line
     if part == TEXT and _is_label(document, last):
         part = LABEL
+    if part == KEY and (depth != 1 or not attribute):
+        part = NOTHING  # in an object in another one
     site = Site(part, headers, offset)
     site.attribute = attribute
     match = _PATH.search(document.text[max(offset - 500, 0) : offset])
@@ -183,8 +188,8 @@ def _part_of_object(document: Document, opening: int, token: int) -> str:
         if all_kinds[at] in (kinds.EQUAL, kinds.COLON):
             return VALUE
         if all_kinds[at] in (kinds.NEWLINE, kinds.COMMA):
-            return NOTHING
-    return NOTHING
+            break
+    return KEY
 
 
 def _attribute(document: Document, opening: int, token: int) -> str:

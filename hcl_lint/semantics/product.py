@@ -370,6 +370,14 @@ class ProductEditor:
         """The path of the file that an attribute leads to, relative to the folder of its file."""
         return None
 
+    def module_given(self, module: Module, name: str) -> Module | None:
+        """The module whose variables an attribute at the top of a file sets; "" for any."""
+        return None
+
+    def members_of(self, module: Module, symbol: Symbol, name: str) -> Sequence[str] | None:
+        """The names in an attribute of an object, where its value has those referred to, too."""
+        return None
+
     def instance_type(self, module: Module, symbol: Symbol) -> Type:
         """The type of an object, or of one of several."""
         return DYNAMIC

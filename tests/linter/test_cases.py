@@ -119,6 +119,7 @@ AROUND = {
     "inputs-mismatch": [
         Source("vpc/main.tf", 'variable "cidr_block" {\n  type    = string\n  default = ""\n}\n')
     ],
+    "missing-input": [Source("vpc/main.tf", 'variable "cidr_block" {}\n')],
     "undefined-terragrunt-name": [Source("vpc/terragrunt.hcl", "")],
     "unused-output": [Source("main.tf", _CALLER)],
     "orphan-module": [Source("main.tf", 'module "a" {\n  source = "./modules/network"\n}\n')],

@@ -272,8 +272,8 @@ def test_inputs_of_included_files_are_given_too() -> None:
     unit = INCLUDE + '\nterraform {\n  source = "../../modules/web"\n}\n'
     module = 'variable "region" {\n  type = string\n}\n'
     root = 'locals {\n  region = "eu"\n}\n\ninputs = {\n  %s = local.region\n}\n'
-    assert found("TG004", unit=unit, live__root=root % "region", modules__web__main=module) == []
-    assert found("TG004", unit=unit, live__root=root % "other", modules__web__main=module) == [
+    assert found("TG012", unit=unit, live__root=root % "region", modules__web__main=module) == []
+    assert found("TG012", unit=unit, live__root=root % "other", modules__web__main=module) == [
         "Missing input `region`"
     ]
 

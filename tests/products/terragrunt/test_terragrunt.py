@@ -125,7 +125,7 @@ def test_inputs_are_compared_with_the_variables_of_a_local_module() -> None:
             'variable "name" {\n  type = string\n}\nvariable "size" {\n  default = 1\n}\n',
         ),
     ]
-    checker = Checker(ruleset("TG004"))
+    checker = Checker(ruleset("TG004", "TG012"))
     (unit,) = [each for each in modules(*files) if each.dialect.name == "terragrunt"]
     (checked,) = checker.check(unit)
     summaries = [each.summary for each in checked.diagnostics]

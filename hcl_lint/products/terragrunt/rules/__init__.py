@@ -21,8 +21,12 @@ UNDEFINED_TERRAGRUNT_NAME = Rule(
     "Reference to a name that the file does not declare.", aliases=("undefined-dependency",),
 )
 INPUTS_MISMATCH = Rule(
-    "TG004", "inputs-mismatch", WARNING, OPT_IN,
+    "TG004", "inputs-mismatch", WARNING, ON,
     "Inputs that do not match the variables of the module.",
+)
+MISSING_INPUT = Rule(
+    "TG012", "missing-input", WARNING, OPT_IN,
+    "Variable of the module without a default for which a unit has no input.",
 )
 MOCK_OUTPUTS = Rule(
     "TG005", "mock-outputs", WARNING, OPT_IN,

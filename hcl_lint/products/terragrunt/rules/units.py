@@ -15,7 +15,7 @@ from hcl_lint.products.terragrunt.generated import generated_by
 from hcl_lint.products.terragrunt.includes import includes_of
 from hcl_lint.products.terragrunt.origins import UNITS, documents_beside, may_get_names
 from hcl_lint.products.terragrunt.rules import (
-    INCLUDE_PROBLEM, INPUTS_MISMATCH, TERRAGRUNT_CYCLE, UNDEFINED_TERRAGRUNT_NAME,
+    INCLUDE_PROBLEM, INPUTS_MISMATCH, MISSING_INPUT, TERRAGRUNT_CYCLE, UNDEFINED_TERRAGRUNT_NAME,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -497,7 +497,7 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
     if missing:
         more = f" and {len(missing) - 5} more" if missing[5:] else ""
         listed = ", ".join([f"`{name}`" for name in missing[:5]]) + more
-        yield INPUTS_MISMATCH.at(
+        yield MISSING_INPUT.at(
             root.place_of("inputs") if attribute is not None else root.place,
             f"Missing input {listed}" if len(missing) == 1 else f"Missing inputs {listed}",
             f"The variables of the module {title} have no defaults.",
