@@ -83,6 +83,7 @@ def test_json_has_one_object_a_finding(run: Runner, folder: Path) -> None:
     assert finding.pop("related") == []
     assert finding == {
         "rule": "unformatted", "code": "F001", "severity": "warning", "risk": None,
+        "references": [],
         "path": "a.hcl",
         "line": 1, "column": 2, "end_line": 1, "end_column": 4, "url": None,
         "character": 2, "end_character": 4, "byte": 2, "end_byte": 4, "count": 1,
