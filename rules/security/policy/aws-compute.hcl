@@ -19,8 +19,7 @@ rule "aws-instance-public-address" {
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/ec2-controls.html"
   resources  = ["aws_instance"]
   path       = "associate_public_ip_address"
-  allowed    = [false]
-  missing    = false
+  forbidden  = [true]
   set_to     = false
 
   examples {
@@ -49,8 +48,7 @@ rule "aws-launch-public-address" {
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/ec2-controls.html"
   resources  = ["aws_launch_configuration"]
   path       = "associate_public_ip_address"
-  allowed    = [false]
-  missing    = false
+  forbidden  = [true]
   set_to     = false
 
   examples {
@@ -79,8 +77,7 @@ rule "aws-template-public-address" {
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/ec2-controls.html"
   resources  = ["aws_launch_template"]
   path       = "network_interfaces[*].associate_public_ip_address"
-  allowed    = [false]
-  missing    = false
+  forbidden  = [true]
 
   examples {
     bad {

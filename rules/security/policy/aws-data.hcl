@@ -597,8 +597,7 @@ rule "aws-redshift-public" {
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/redshift-controls.html"
   resources  = ["aws_redshift_cluster"]
   path       = "publicly_accessible"
-  allowed    = [false]
-  missing    = false
+  forbidden  = [true]
   set_to     = false
 
   examples {
@@ -1415,7 +1414,7 @@ rule "aws-database-monitoring" {
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html"
   resources  = ["aws_db_instance", "aws_rds_cluster_instance"]
   path       = "monitoring_interval"
-  at_least   = 1
+  allowed    = [1, 5, 10, 15, 30, 60]
   missing    = 0
   set_to     = 60
 

@@ -2191,8 +2191,7 @@ rule "azure-learning-public" {
   url        = "https://learn.microsoft.com/azure/machine-learning/"
   resources  = ["azurerm_machine_learning_workspace"]
   path       = "public_network_access_enabled"
-  allowed    = [false]
-  missing    = false
+  forbidden  = [true]
   set_to     = false
 
   examples {
@@ -2221,8 +2220,7 @@ rule "azure-iot-public" {
   url        = "https://learn.microsoft.com/azure/iot-hub/"
   resources  = ["azurerm_iothub"]
   path       = "public_network_access_enabled"
-  allowed    = [false]
-  missing    = false
+  forbidden  = [true]
   set_to     = false
 
   examples {

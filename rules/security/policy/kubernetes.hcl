@@ -105,8 +105,7 @@ rule "kubernetes-escalation" {
     kubernetes_pod_v1                    = "spec.container[*].security_context.allow_privilege_escalation"
     kubernetes_cron_job_v1               = "spec.job_template.spec.template.spec.container[*].security_context.allow_privilege_escalation"
   }
-  allowed = [false]
-  missing = false
+  forbidden = [true]
 
   examples {
     bad {
@@ -624,8 +623,7 @@ rule "kubernetes-image-digest" {
     "kubernetes_cron_job*" = "spec[*].job_template[*].spec[*].template[*].spec[*].container[*].image"
     "kubernetes_*"         = "spec[*].template[*].spec[*].container[*].image"
   }
-  allowed_pattern = "@"
-  missing         = "@"
+  forbidden_pattern = "^[^@]+$"
 
   examples {
     bad {
