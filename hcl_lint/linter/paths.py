@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Sequence, TypeAlias, TypeVar
 from hcl_lint.linter.context import FileContext
-from hcl_lint.syntax.nodes import Block, Node
+from hcl_lint.syntax.nodes import Block, Body, Node
 
 
 def matches_glob(pattern: str, text: str) -> bool:
@@ -34,11 +34,14 @@ ANY_DEPTH = "**"
 class PathTable:
     """Handlers by pattern, such as ``variable.type``; see `hcl_lint.diagnostics.rule.Check`."""
 
-    __slots__ = ("_by_last", "_others")
+    __slots__ = ("_by_last", "_others", "_body", "_around")
 
     def __init__(self) -> None:
         self._by_last: dict[str, list[_Entry]] = {}
         self._others: list[_Entry] = []  # whose last names are patterns
+        # PERF: where the body is that was asked for last, for the next item of it.
+        self._body: Node | None = None
+        self._around: list[str] = []
 
     def add(self, pattern: str, handler: Handler) -> None:
         entry = _Entry(pattern.split("."), handler)
@@ -58,20 +61,30 @@ class PathTable:
     def find(self, file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[Handler]:
         """The handlers that asked for an attribute or block at this place."""
         name = file.name_of(node)
-        if name == "content" and isinstance(node, Block):
-            name = path_of(file, node, ancestors)[-1]
-        candidates = self._by_last.get(name, [])
-        if self._others:
-            wild = [entry for entry in self._others if matches_glob(entry.names[-1], name)]
-            candidates = candidates + wild
-        if not candidates:
+        is_content = name == "content" and isinstance(node, Block)
+        candidates = self._others
+        if not is_content and name in self._by_last:
+            candidates = self._by_last[name] + candidates
+        if not candidates and not is_content:
             return []
-        path = path_of(file, node, ancestors)
+        path = self._path_of(file, node, ancestors)
+        if is_content:
+            candidates = self._by_last.get(path[-1], []) + candidates
         found: list[Handler] = []
         for entry in candidates:
             if entry.handler not in found and entry.matches(path):
                 found.append(entry.handler)
         return found
+
+
+    def _path_of(self, file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[str]:
+        body = ancestors[-1] if ancestors else None
+        if isinstance(node, Block) and node.type == "content" or not isinstance(body, Body):
+            return path_of(file, node, ancestors)
+        if body is not self._body:
+            self._body = body
+            self._around = path_of(file, body, ancestors[:-1])
+        return [*self._around, file.name_of(node)]
 
 
 class _Entry:
@@ -87,6 +100,8 @@ class _Entry:
     def matches(self, path: list[str]) -> bool:
         if self.is_plain:
             return self.names == path
+        if self.names[0] != path[0] and "*" not in self.names[0]:
+            return False  # PERF
         return matches_path(self.names, path, matches_glob, ANY_DEPTH)
 
 

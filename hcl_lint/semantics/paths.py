@@ -6,8 +6,8 @@ from hcl_lint.annotations import Final, Sequence, TypeAlias
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.placed_scopes import item_around
-from hcl_lint.syntax.nodes import DYNAMIC, Expression, Node
+from hcl_lint.semantics.scopes import iterators_in
+from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, TAKES_TYPE, Step, references
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
@@ -53,25 +53,12 @@ def _find_paths(document: Document, node: Node) -> list[Path]:
 
 
 def _has_plain_references(document: Document, node: Node) -> bool:
-    """Whether the references around a node are all that is named there: no iterators, no types."""
+    """Whether the references in a node are all that it names: no iterators, no types."""
     if document.is_json:
         return False
-    if document.fact(_is_plain):
-        return True
-    item = item_around(document, node)
-    known = document.fact(_plain_items)
-    if item is not None and item not in known:
-        text = document.tree.text(item)
-        known[item] = DYNAMIC not in text and TAKES_TYPE not in text
-    return item is not None and known[item]
-
-
-def _is_plain(document: Document) -> bool:
-    return DYNAMIC not in document.text and TAKES_TYPE not in document.text
-
-
-def _plain_items(document: Document) -> dict[Node, bool]:
-    return {}
+    unlike = (TAKES_TYPE, *document.fact(iterators_in))
+    text = document.tree.text(node)
+    return not any([name in text for name in unlike])
 
 
 def outputs_in(document: Document) -> dict[str, set[str]]:

@@ -217,6 +217,8 @@ def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:
     A call for a variable in the templates of Packer before HCL, ``{{ user `x` }}``, is one, too.
     """
     is_call = False
+    if "." not in text and not any([opening[0] in text for opening in _OPENINGS]):
+        return  # PERF: so are most.
     for words, start, end in _runs(text):
         if is_call:
             yield "var", words[0]

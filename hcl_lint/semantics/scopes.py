@@ -24,7 +24,7 @@ def scope_of_file(document: Document) -> Scope:
     own = _own_functions(tree)
     if own:
         functions = functions.with_own(own)
-    names = _iterators(tree)
+    names = document.fact(iterators_in) | set()
     if dialect.has(RUNTIME_TEXT) and not document.is_json:
         # What is declared has a value, which is not known here; all else is text.
         names.update([form.address.partition(".")[0] for form in dialect.declarations])
@@ -45,9 +45,10 @@ def _own_functions(tree: SyntaxTree) -> frozenset[str]:
     return frozenset([block.labels[0].value for block in blocks if block.labels])
 
 
-def _iterators(tree: SyntaxTree) -> set[str]:
+def iterators_in(document: Document) -> set[str]:
     """The names that the elements of dynamic blocks have, wherever in the file these are."""
     names: set[str] = set()
+    tree = document.tree
     for block in blocks_in(tree.native_body) if DYNAMIC in tree.source.text else ():
         name = block.generated_type
         iterator = block.body.attribute("iterator")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.versions import change_of
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.product import product_of
 from hcl_lint.values.versions import VersionRange, version_key
 
 _MOST: Final = 999_999  # of a part of a version
 
 
+@kept
 def allowed_versions(module: Module) -> VersionRange | None:
     """The first version that a module works with, and the first after them that it does not.
 
