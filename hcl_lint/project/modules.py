@@ -34,7 +34,7 @@ _KEPT_CHARACTERS = 16_000_000
 
 # So many characters of modules that a run is done with wait to be released together.
 # PERF: most runs end before that; to free what was made of a text takes 3 % of checking it.
-_WAITING_CHARACTERS = 300_000
+_WAITING_CHARACTERS = 100_000
 
 _MOST_DOCUMENTS = 5_000  # of one module
 _TOO_MANY = f"a module is read up to {_MOST_DOCUMENTS:,} files, and the folder has more"

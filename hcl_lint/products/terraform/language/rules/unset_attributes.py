@@ -238,15 +238,10 @@ class UnsetAttributes(AssumedValues):
 @kept
 def failures_of_unset(module: Module) -> list[Failure]:
     """What fails in a module without optional attributes."""
-    unset = module.fact(unset_attributes)
-    return [] if unset is None else list(unset.failures())
-
-
-def unset_attributes(module: Module) -> UnsetAttributes | None:
-    """The scopes of a module without optional attributes, a fact of it; None without such."""
     if not any([word in document.text for document in module.documents for word in _WORDS]):
-        return None
-    return _without(module, "")
+        return []
+    unset = _without(module, "")
+    return [] if unset is None else list(unset.failures())
 
 
 def _without(module: Module, name: str) -> UnsetAttributes | None:
