@@ -76,7 +76,6 @@ class PathTable:
                 found.append(entry.handler)
         return found
 
-
     def _path_of(self, file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[str]:
         body = ancestors[-1] if ancestors else None
         if isinstance(node, Block) and node.type == "content" or not isinstance(body, Body):
