@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from importlib.resources import files
 
 from hcl_lint import __version__
-from hcl_lint.annotations import Iterator
+from hcl_lint.annotations import Iterator, Mapping
 from hcl_lint.diagnostics.finding import Finding, PlacedFix
 from hcl_lint.files.git import commit_of
 from hcl_lint.report.render import ReportContext, unicode_text
@@ -41,7 +42,21 @@ def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str
                 finding.risk,
             ]
         )
-    yield from page("findings", {"about": _about(context), "rules": listed, "findings": rows})
+    yield from page("findings", {
+        "name": unicode_text(os.path.basename(os.path.abspath(context.base.folder))),
+        "about": _about(context), "rules": listed, "findings": rows,
+        "files": _files_url(context.variables or {}),
+    })
+
+
+def _files_url(variables: Mapping[str, str]) -> str:
+    """The address of the files of the commit that a CI service checks, before their paths."""
+    if variables.get("GITHUB_REPOSITORY") and variables.get("GITHUB_SHA"):
+        server = variables.get("GITHUB_SERVER_URL", "https://github.com")
+        return f"{server}/{variables['GITHUB_REPOSITORY']}/blob/{variables['GITHUB_SHA']}/"
+    if variables.get("CI_PROJECT_URL") and variables.get("CI_COMMIT_SHA"):
+        return f"{variables['CI_PROJECT_URL']}/-/blob/{variables['CI_COMMIT_SHA']}/"
+    return ""
 
 
 def _about(context: ReportContext) -> str:
