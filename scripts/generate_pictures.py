@@ -50,7 +50,34 @@ output "hosts" {
 }
 """,
 }
-RULES = "R,V,S005"
+# A module that `terraform validate` of Terraform 1.11.4 with AWS 5.100.0 calls valid.
+VALID = {
+    "main.tf": """\
+provider "aws" {
+  region = "eu-cental-1"
+}
+
+resource "aws_vpc" "main" {
+  cidr_block = "10.0.0.0/16"
+}
+
+resource "aws_subnet" "each" {
+  for_each   = toset([aws_vpc.main.id])
+  vpc_id     = each.value
+  cidr_block = cidrsubnet(aws_vpc.main.cidr_block, 8, 1)
+}
+
+resource "aws_instance" "web" {
+  ami           = "ami-0abcdef1234567890"
+  instance_type = "t3.mircro"
+}
+""",
+}
+VALIDATED = """\
+\x1b[32m\x1b[1mSuccess!\x1b[0m The configuration is valid.
+
+$ hcl-lint check
+"""
 
 LIGHT = TerminalTheme(
     (255, 255, 255), (28, 33, 40),
@@ -61,10 +88,10 @@ LIGHT = TerminalTheme(
 )
 
 
-def output_of(words: list[str]) -> str:
-    """What hcl-lint writes about the module, with colours."""
+def output_of(module: dict[str, str], words: list[str]) -> str:
+    """What hcl-lint writes about a module, with colours."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, text in MODULE.items():
+        for name, text in module.items():
             path = Path(folder, name)
             path.parent.mkdir(exist_ok=True)
             path.write_text(text)
@@ -92,9 +119,9 @@ def draw(name: str, line: str, output: str) -> None:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    check = ["check", "--isolated", "--select", RULES]
-    draw("check", "hcl-lint check", output_of(check))
-    draw("graph", "hcl-lint graph", output_of(["graph", "--isolated"]))
+    found = output_of(VALID, ["check", "--isolated", "--no-cache"])
+    draw("check", "terraform validate", VALIDATED + found)
+    draw("graph", "hcl-lint graph", output_of(MODULE, ["graph", "--isolated"]))
 
 
 if __name__ == "__main__":
