@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 OURS = [sys.executable, "-m", "hcl_lint"]
+SETTINGS = ["--config", "assume-defaults = true"]  # as `hcl-lint migrate checkov` writes
 OPTIONS = ["--skip-download", "--framework", "terraform", "-o", "json", "--compact", "--quiet"]
 
 
@@ -97,7 +98,7 @@ def run_ours(
 ) -> tuple[dict[tuple[str, str], list[int]], Cost]:
     """The lines of our findings by identifiers of checkov and paths."""
     selected = ",".join(name for name, checks in ours.items() if checks)
-    command = [*OURS, "check", "--isolated", "--no-cache", "--select", selected]
+    command = [*OURS, "check", "--isolated", "--no-cache", *SETTINGS, "--select", selected]
     text, cost = run([*command, "--output-format", "json", "."], folder)
     found: dict[tuple[str, str], list[int]] = {}
     for finding in json.loads(text):

@@ -476,3 +476,279 @@ rule "azure-front-door-firewall" {
     }
   }
 }
+
+rule "azure-vault-without-endpoint" {
+  description = <<-EOT
+    Key vault without a private endpoint.
+
+    It is reached by its public address.
+  EOT
+
+  code       = "SEC840"
+  risk       = "low"
+  references = ["CKV2_AZURE_32"]
+  url        = "https://learn.microsoft.com/en-us/azure/key-vault/general/private-link-service"
+  resources  = ["azurerm_key_vault"]
+  message    = "Key vault `${block.name}` has no private endpoint"
+
+  needs "azurerm_private_endpoint" {
+    by = "private_service_connection.private_connection_resource_id"
+  }
+
+  examples {
+    bad {
+      resource "azurerm_key_vault" "main" { # expect
+        name = "main"
+      }
+    }
+    good {
+      resource "azurerm_key_vault" "main" {
+        name = "main"
+      }
+
+      resource "azurerm_private_endpoint" "main" {
+        private_service_connection {
+          private_connection_resource_id = azurerm_key_vault.main.id
+        }
+      }
+    }
+    good {
+      resource "azurerm_key_vault" "main" {
+        name = "main"
+      }
+
+      resource "azurerm_private_endpoint" "main" {
+        private_service_connection {
+          private_connection_resource_id = var.id
+        }
+      }
+    }
+  }
+}
+
+rule "azure-flexible-without-endpoint" {
+  description = <<-EOT
+    PostgreSQL server without a private endpoint.
+
+    It is reached by its public address. A server in a subnet of its own needs no endpoint.
+  EOT
+
+  code       = "SEC841"
+  risk       = "low"
+  references = ["CKV2_AZURE_57"]
+  url        = "https://learn.microsoft.com/en-us/azure/postgresql/network/concepts-networking-private-link"
+  resources  = ["azurerm_postgresql_flexible_server"]
+  message    = "Server `${block.name}` has no private endpoint"
+
+  any_of {
+    value {
+      path = "delegated_subnet_id"
+      set  = true
+    }
+
+    needs "azurerm_private_endpoint" {
+      by = "private_service_connection.private_connection_resource_id"
+    }
+  }
+
+  examples {
+    bad {
+      resource "azurerm_postgresql_flexible_server" "main" { # expect
+        name = "main"
+      }
+    }
+    good {
+      resource "azurerm_postgresql_flexible_server" "main" {
+        name = "main"
+      }
+
+      resource "azurerm_private_endpoint" "main" {
+        private_service_connection {
+          private_connection_resource_id = azurerm_postgresql_flexible_server.main.id
+        }
+      }
+    }
+    good {
+      resource "azurerm_postgresql_flexible_server" "main" {
+        delegated_subnet_id = var.subnet
+      }
+    }
+  }
+}
+
+rule "azure-storage-key" {
+  description = <<-EOT
+    Storage account without a key of its own.
+
+    With its own key, access to the data can be limited, recorded and revoked separately.
+  EOT
+
+  code       = "SEC842"
+  risk       = "low"
+  references = ["CKV2_AZURE_1"]
+  url        = "https://learn.microsoft.com/en-us/azure/storage/common/customer-managed-keys-overview"
+  resources  = ["azurerm_storage_account"]
+  message    = "Storage account `${block.name}` has no key of its own"
+
+  any_of {
+    value {
+      path = "customer_managed_key"
+      set  = true
+    }
+
+    needs "azurerm_storage_account_customer_managed_key" {
+      by = "storage_account_id"
+    }
+  }
+
+  examples {
+    bad {
+      resource "azurerm_storage_account" "main" { # expect
+        name = "main"
+      }
+    }
+    good {
+      resource "azurerm_storage_account" "main" {
+        name = "main"
+      }
+
+      resource "azurerm_storage_account_customer_managed_key" "main" {
+        storage_account_id = azurerm_storage_account.main.id
+      }
+    }
+    good {
+      resource "azurerm_storage_account" "main" {
+        customer_managed_key {
+          key_vault_key_id = var.key
+        }
+      }
+    }
+  }
+}
+
+rule "azure-subnet-without-security-group" {
+  description = <<-EOT
+    Subnet without a network security group.
+
+    Nothing limits what reaches the machines in it. Subnets of gateways and firewalls must not have one.
+  EOT
+
+  code       = "SEC843"
+  risk       = "medium"
+  references = ["CKV2_AZURE_31"]
+  url        = "https://learn.microsoft.com/en-us/azure/virtual-network/network-security-groups-overview"
+  resources  = ["azurerm_subnet"]
+  message    = "Subnet `${block.name}` has no network security group"
+
+  any_of {
+    value {
+      path            = "name"
+      allowed_pattern = "(?i)^(GatewaySubnet|AzureFirewallSubnet|AzureFirewallManagementSubnet|RouteServerSubnet)$"
+    }
+
+    value {
+      path = "delegation"
+      set  = true
+    }
+
+    needs "azurerm_subnet_network_security_group_association" {
+      by = "subnet_id"
+    }
+  }
+
+  examples {
+    bad {
+      resource "azurerm_subnet" "main" { # expect
+        name = "main"
+      }
+    }
+    good {
+      resource "azurerm_subnet" "main" {
+        name = "main"
+      }
+
+      resource "azurerm_subnet_network_security_group_association" "main" {
+        subnet_id = azurerm_subnet.main.id
+      }
+    }
+    good {
+      resource "azurerm_subnet" "main" {
+        name = "GatewaySubnet"
+      }
+    }
+  }
+}
+
+rule "azure-gateway-firewall" {
+  description = <<-EOT
+    Application gateway without a firewall for applications.
+
+    Known attacks reach the applications that it is for.
+  EOT
+
+  code       = "SEC844"
+  risk       = "medium"
+  references = ["CKV_AZURE_120"]
+  url        = "https://learn.microsoft.com/en-us/azure/web-application-firewall/ag/ag-overview"
+  resources  = ["azurerm_application_gateway"]
+  message    = "Gateway `${block.name}` has no firewall"
+
+  any_of {
+    value {
+      path    = "waf_configuration.enabled"
+      allowed = [true]
+    }
+
+    value {
+      path = "firewall_policy_id"
+      set  = true
+    }
+  }
+
+  examples {
+    bad {
+      resource "azurerm_application_gateway" "main" { # expect
+        name = "main"
+      }
+    }
+    good {
+      resource "azurerm_application_gateway" "main" {
+        waf_configuration {
+          enabled = true
+        }
+      }
+    }
+    good {
+      resource "azurerm_application_gateway" "main" {
+        firewall_policy_id = var.policy
+      }
+    }
+  }
+}
+
+rule "azure-container-identity" {
+  description = <<-EOT
+    Container group without an identity.
+
+    Its containers need passwords or keys for other services.
+  EOT
+
+  code       = "SEC845"
+  risk       = "low"
+  references = ["CKV2_AZURE_28"]
+  url        = "https://learn.microsoft.com/en-us/azure/container-instances/container-instances-managed-identity"
+  resources  = ["azurerm_container_group"]
+  path       = "identity.type"
+  set        = true
+
+  examples {
+    bad {
+      os_type = "Linux"
+    }
+    good {
+      identity {
+        type = "SystemAssigned"
+      }
+    }
+  }
+}

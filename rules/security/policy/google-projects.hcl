@@ -255,3 +255,78 @@ rule "google-account-admin" {
     }
   }
 }
+
+rule "google-network-without-firewall" {
+  description = <<-EOT
+    Network without firewall rules of its own.
+
+    Nothing says what may reach its machines, and nothing that is needed is allowed.
+  EOT
+
+  code       = "SEC809"
+  risk       = "low"
+  references = ["CKV2_GCP_18"]
+  url        = "https://cloud.google.com/firewall/docs/firewalls"
+  resources  = ["google_compute_network"]
+  message    = "Network `${block.name}` has no firewall rule"
+
+  needs "google_compute_firewall" {
+    by = "network"
+  }
+
+  examples {
+    bad {
+      resource "google_compute_network" "main" { # expect
+        name = "main"
+      }
+    }
+    good {
+      resource "google_compute_network" "main" {
+        name = "main"
+      }
+
+      resource "google_compute_firewall" "main" {
+        network = google_compute_network.main.name
+      }
+    }
+  }
+}
+
+rule "google-project-without-audit" {
+  description = <<-EOT
+    Project without an audit log of all services.
+
+    Nobody can say later who read which data.
+  EOT
+
+  code       = "SEC806"
+  risk       = "low"
+  references = ["CKV2_GCP_5"]
+  url        = "https://cloud.google.com/logging/docs/audit/configure-data-access"
+  resources  = ["google_project"]
+  message    = "Project `${block.name}` does not log access to data"
+
+  needs "google_project_iam_audit_config" {
+    by      = "project"
+    path    = "service"
+    allowed = ["allServices"]
+  }
+
+  examples {
+    bad {
+      resource "google_project" "main" { # expect
+        name = "main"
+      }
+    }
+    good {
+      resource "google_project" "main" {
+        name = "main"
+      }
+
+      resource "google_project_iam_audit_config" "main" {
+        project = google_project.main.project_id
+        service = "allServices"
+      }
+    }
+  }
+}
