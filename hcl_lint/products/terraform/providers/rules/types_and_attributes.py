@@ -18,7 +18,9 @@ from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.schemas import (
     CONFIG, ModuleSchemas, local_name, schemas_of,
 )
-from hcl_lint.products.terraform.state.rules.lifecycle import IGNORE_ALL, keyword_all, lists_all
+from hcl_lint.products.terraform.state.rules.lifecycle import (
+    IGNORE_ALL, invalid_lifecycle, keyword_all, lists_all,
+)
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
 from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, ObjectSchema
 from hcl_lint.schema.block_view import BlockView
@@ -170,6 +172,50 @@ def _ignored(block: BlockView, known: ObjectSchema | Value) -> Iterator[Diagnost
                     wrong.detail += f" {IGNORE_ALL}"
                     wrong.fix = keyword_all(ignored, is_certain=True)
                 yield wrong
+
+
+@check(invalid_lifecycle, reads=MODULE, words=(_IGNORING,))
+def redundant_ignored_changes(module: Module) -> Iterator[Diagnostic]:
+    """Report attributes whose changes are ignored though only the provider sets them."""
+    schemas = schemas_of(module)
+    for document in main_documents(module):
+        for block in document.blocks if _IGNORING in document.text else ():
+            if block.type == RESOURCE:
+                for item in _ignored_items(block):
+                    reference = reference_of(item)
+                    name = "" if reference is None or reference.steps else reference.root
+                    if name and name in _set_by_provider(block, schemas):
+                        yield invalid_lifecycle.at(
+                            item.place, f"`{name}` has no effect here",
+                            f"Only the provider decides about `{name}`, so there is no configured "
+                            "value whose changes could be ignored. Remove it.",
+                            severity=WARNING,
+                        )
+
+
+def _ignored_items(block: BlockView) -> list[BodyExpression]:
+    lifecycles = block.blocks("lifecycle")
+    return [
+        item for lifecycle in lifecycles
+        for item in list_items(lifecycle.expression(_IGNORING)) or ()
+    ]
+
+
+def _set_by_provider(block: BlockView, schemas: ModuleSchemas | None) -> set[str]:
+    """The attributes of a resource that no configuration can set."""
+    type_ = block.labels[0]
+    if type_ == "terraform_data":
+        return {"id", "output"}
+    given = local_name(type_, block.expression("provider"))
+    index = None if given is None or schemas is None else schemas.index(given)
+    known = None if index is None or not index.has(RESOURCE, type_) else index.find(RESOURCE, type_)
+    if known is None or known.origin.is_near:
+        return set()
+    # What packages say of `id` does not tell whether it is optional, as it often is.
+    return {
+        name for name, attribute in known.body.attributes.items()
+        if attribute.is_read_only and name != "id"
+    }
 
 
 def _of_own_ignored(item: BodyExpression, name: str, type_: str, own: Value) -> Diagnostic | None:
