@@ -12,7 +12,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER
 
-_IN_STRING: Final = "..."
+UNKNOWN_PART: Final = "..."  # of a string
 _VALUE: Final = "0"
 _ENCODER: Final = "jsonencode"
 
@@ -47,7 +47,7 @@ def _sample(block: Object, tree: SyntaxTree, node: Expression, is_in_string: boo
     value = block.known_value(NativeExpression(tree, node))
     text = None if value.all_marks() or value.is_null else text_of(value)
     if text is not None or is_in_string:
-        return _IN_STRING if text is None else text
+        return UNKNOWN_PART if text is None else text
     node = without_parentheses(node)
     is_encoded = isinstance(node, FunctionCall) and tree.function_name(node) == _ENCODER
     return _VALUE if is_encoded or value.type.kind in (KIND_BOOL, KIND_NUMBER) else None

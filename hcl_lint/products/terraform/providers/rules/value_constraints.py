@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
+from hcl_lint.products.terraform.providers.json_templates import UNKNOWN_PART
 from hcl_lint.providers.accepted_values import (
     ANY_CASE, ARN, DOCUMENT, FORM, NETWORK, NUMBER, OUTDATED, VALUES, Constraint,
 )
@@ -71,6 +75,8 @@ def violation(
         if text == "":
             return None  # Providers often take an empty string for no value.
         rule, detail = _about_text(text, constraint, source, in_any_case)
+        if constraint.kind == DOCUMENT and not detail:
+            return _key_twice(name, text, expression)
         if not detail:
             return None
         if text_of(expression) is None and short(text) not in detail:
@@ -80,6 +86,28 @@ def violation(
             severity = ERROR
     summary = f"{_SUMMARIES[rule]} {short(name)}"
     return rule.at(expression.place, summary, detail, severity=severity)
+
+
+def _key_twice(name: str, text: str, expression: BodyExpression) -> Diagnostic | None:
+    """The finding about a document in which an object has a key twice."""
+    twice: list[str] = []
+
+    def members(pairs: list[tuple[str, object]]) -> None:
+        counts = Counter([key for key, _ in pairs])
+        twice.extend([key for key, count in counts.items() if count > 1 and UNKNOWN_PART not in key])
+
+    try:
+        json.loads(text, object_pairs_hook=members)
+    except (ValueError, RecursionError):
+        return None  # Others say that it is too deep.
+    if not twice:
+        return None
+    return INVALID_JSON_ARGUMENT.at(
+        expression.place, f"Key {short(twice[0])} is set twice in {short(name)}",
+        "Only the last value counts, or the service rejects the document. Remove one, or write a "
+        "list.",
+        severity=WARNING,
+    )
 
 
 def _about_text(
