@@ -219,6 +219,45 @@ def test_a_file_whose_digest_is_taken_must_exist(tests: FolderOfTests) -> None:
     assert tests.statuses(asserting('filesha256("${local.main}.tf") != null')) == {"r": "pass"}
 
 
+DOCUMENT = '''
+data "aws_iam_policy_document" "a" {
+  statement {
+    actions   = ["s3:GetObject", "s3:PutObject"]
+    resources = ["arn:aws:s3:::b/&{aws:username}"]
+    principals {
+      type        = "*"
+      identifiers = ["*"]
+    }
+    condition {
+      test     = "StringLike"
+      variable = "aws:x"
+      values   = ["<b>", "a"]
+    }
+  }
+}
+'''
+MINIFIED = (
+    r'{\"Version\":\"2012-10-17\",\"Statement\":[{\"Effect\":\"Allow\",'
+    r'\"Action\":[\"s3:PutObject\",\"s3:GetObject\"],'
+    r'\"Resource\":\"arn:aws:s3:::b/$${aws:username}\",\"Principal\":\"*\",'
+    r'\"Condition\":{\"StringLike\":{\"aws:x\":[\"\\u003cb\\u003e\",\"a\"]}}}]}'
+)
+
+
+@pytest.mark.parametrize("condition, mock, status", [
+    (f'data.aws_iam_policy_document.a.minified_json == "{MINIFIED}"', "", "pass"),
+    ('data.aws_iam_policy_document.a.version == "2012-10-17"', "", "pass"),
+    ('data.aws_iam_policy_document.a.json != ""', 'mock_provider "aws" {\n}\n', "pass"),
+    ('strcontains(data.aws_iam_policy_document.a.json, "s3")', 'mock_provider "aws" {}\n',
+     "undecided"),
+])
+def test_policy_documents_are_worked_out_unless_they_are_mocked(
+    tests: FolderOfTests, condition: str, mock: str, status: str
+) -> None:
+    (tests.folder / "main.tf").write_text(DOCUMENT)
+    assert tests.statuses(mock + asserting(condition)) == {"r": status}
+
+
 TARGETED = '''
 resource "terraform_data" "a" {
   input = "a"

@@ -12,6 +12,7 @@ from hcl_lint.products.terraform.testing.built_in_objects import (
 )
 from hcl_lint.products.terraform.testing.conditions import is_met
 from hcl_lint.products.terraform.testing.mocked_values import SINGLE, MockedValues, converted
+from hcl_lint.products.terraform.testing.policy_documents import DOCUMENT, attributes_of_document
 from hcl_lint.products.terraform.testing.provider_validation import refusals
 from hcl_lint.products.terraform.testing.replacements import NO_VALUES, Replacement
 from hcl_lint.products.terraform.testing.walks import Key, NotReached, key_text, undecided
@@ -471,6 +472,8 @@ class PlannedObject:
                 )
         for name, block in self.schema.blocks.items():
             found[name] = configured.get(name, null_value(block.value_type))
+        if self.type == DOCUMENT:
+            found.update(attributes_of_document(configured) or {})
         return object_value(found)
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
@@ -90,11 +87,16 @@ def violation(
 
 def _key_twice(name: str, text: str, expression: BodyExpression) -> Diagnostic | None:
     """The finding about a document in which an object has a key twice."""
+    import json  # few runs need it
+
     twice: list[str] = []
 
     def members(pairs: list[tuple[str, object]]) -> None:
-        counts = Counter([key for key, _ in pairs])
-        twice.extend([key for key, count in counts.items() if count > 1 and UNKNOWN_PART not in key])
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen and UNKNOWN_PART not in key:
+                twice.append(key)
+            seen.add(key)
 
     try:
         json.loads(text, object_pairs_hook=members)
