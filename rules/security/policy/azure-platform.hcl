@@ -524,6 +524,16 @@ rule "azure-vault-without-endpoint" {
       }
     }
   }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"azurerm_key_vault": {"main": {"name": "main"}}}}
+      EOT
+    }
+  }
 }
 
 rule "azure-flexible-without-endpoint" {
@@ -574,6 +584,16 @@ rule "azure-flexible-without-endpoint" {
       }
     }
   }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"azurerm_postgresql_flexible_server": {"main": {"name": "main"}}}}
+      EOT
+    }
+  }
 }
 
 rule "azure-storage-key" {
@@ -622,6 +642,16 @@ rule "azure-storage-key" {
           key_vault_key_id = var.key
         }
       }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"azurerm_storage_account": {"main": {"name": "main"}}}}
+      EOT
     }
   }
 }
@@ -677,6 +707,16 @@ rule "azure-subnet-without-security-group" {
       }
     }
   }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"azurerm_subnet": {"main": {"name": "main"}}}}
+      EOT
+    }
+  }
 }
 
 rule "azure-gateway-firewall" {
@@ -722,6 +762,16 @@ rule "azure-gateway-firewall" {
       resource "azurerm_application_gateway" "main" {
         firewall_policy_id = var.policy
       }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"azurerm_application_gateway": {"main": {"name": "main"}}}}
+      EOT
     }
   }
 }

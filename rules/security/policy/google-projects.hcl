@@ -290,6 +290,16 @@ rule "google-network-without-firewall" {
       }
     }
   }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"google_compute_network": {"main": {"name": "main"}}}}
+      EOT
+    }
+  }
 }
 
 rule "google-project-without-audit" {
@@ -327,6 +337,16 @@ rule "google-project-without-audit" {
         project = google_project.main.project_id
         service = "allServices"
       }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"google_project": {"main": {"name": "main"}}}}
+      EOT
     }
   }
 }
