@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.semantics.declarations import Declaration
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, ModuleTree
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, called_module, static_text, symbols_of
 from hcl_lint.syntax.nodes import Node
@@ -99,3 +100,38 @@ def _calls_above(module: Module) -> list[tuple[Module, Symbol]]:
         for call in symbols_of(caller).calls()[:_MOST_CALLS]
         if called_module(caller, call) is module
     ]
+
+
+_ABOVE: Final = ".."  # the last part of paths to folders around
+
+
+def folders_that_may_call(module: Module, tree: ModuleTree) -> list[str]:
+    """The folders of the modules of a tree that may call one, by what their texts mention.
+
+    PERF: others are never parsed.
+    """
+    own = module.folder.replace("\\", "/")
+    mentions = tree.fact(_folders_by_mention)
+    found = dict.fromkeys(mentions.get(own.rpartition("/")[2], ()))
+    found.update(dict.fromkeys([
+        folder for folder in mentions.get(_ABOVE, ())
+        if not own or folder.replace("\\", "/").startswith(f"{own}/")
+    ]))
+    return list(found)
+
+
+def _folders_by_mention(tree: list[Module]) -> dict[str, list[str]]:
+    """The folders of modules that may call others, by the last parts of paths in their texts."""
+    found: dict[str, list[str]] = {}
+    for caller in tree:
+        form = forms_of(caller.dialect).call
+        names = {
+            text.partition("?")[0].rstrip("/").rpartition("/")[2]
+            for document in caller.documents if form is not None
+            if form.block_type in document.text
+            for text in document.text.split('"')
+            if ("/" in text or text == _ABOVE) and "\n" not in text
+        }
+        for name in names:
+            found.setdefault(name, []).append(caller.folder)
+    return found

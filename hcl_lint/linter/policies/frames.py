@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 
+from hcl_lint.annotations import Final
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.native_body import NativeBlock, NativeBody
 from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.module_calls import arguments_of, calls_above
+from hcl_lint.semantics.module_calls import arguments_of, callers_above, folders_that_may_call
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.values import (
@@ -20,6 +22,8 @@ from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Body as BodyNode
 from hcl_lint.text.limits import DEEPEST_FRAME, MOST_FRAMES
 from hcl_lint.values.value import Value
+
+_TRIES: Final = {"example", "examples", "test", "tests"}  # folders of callers
 
 
 class Frame:
@@ -102,7 +106,7 @@ class Frames:
     """The frames of a module that nothing calls, with those of all that it calls, in order."""
 
     all: list[Frame] = field(default_factory=list, init=False)
-    of_module: dict[Module, list[Frame]] = field(default_factory=dict, init=False)
+    of_folder: dict[str, list[Frame]] = field(default_factory=dict, init=False)
     is_cut: bool = False
 
     def fill(self, frame: Frame) -> None:
@@ -111,7 +115,7 @@ class Frames:
         while waiting:
             frame = waiting.pop(0)
             self.all.append(frame)
-            self.of_module.setdefault(frame.module, []).append(frame)
+            self.of_folder.setdefault(frame.module.folder, []).append(frame)
             for call in symbols_of(frame.module).calls():
                 called = called_module(frame.module, call)
                 count = len(self.all) + len(waiting)
@@ -142,20 +146,44 @@ def assumed_frames_of(module: Module) -> Frames:
 
 
 def tops_of(module: Module) -> list[Module]:
-    """The modules above that lead to one by calls, and that nothing calls; maybe it itself."""
-    found: dict[Module, None] = {}
-    waiting: list[Module] = [module]
-    known = {module}
-    while waiting:
+    """The modules that lead to one by calls, and that nothing calls; maybe it itself."""
+    return module.fact(_tops_of)
+
+
+def _tops_of(module: Module) -> list[Module]:
+    found: dict[str, Module] = {}
+    waiting, known = [module], {module.folder}
+    while waiting and len(found) < MOST_FRAMES:
         lower = waiting.pop()
-        callers = [caller for caller, _ in calls_above(lower)]
+        callers = _callers_of(lower)
         if not callers:
-            found[lower] = None
+            found[lower.folder] = lower
         for caller in callers:
-            if caller not in known:
-                known.add(caller)
+            if caller.folder not in known:
+                known.add(caller.folder)
                 waiting.append(caller)
-    return list(found) or [module]
+    return list(found.values()) or [module]
+
+
+def _callers_of(module: Module) -> list[Module]:
+    """The modules of the tree that call one, without those that only try it."""
+    tree = module.tree()
+    if tree is None:
+        return callers_above(module)
+    found = []
+    for folder in folders_that_may_call(module, tree):
+        path = os.path.relpath(folder or os.curdir, module.folder or os.curdir)
+        path = path.replace("\\", "/")
+        caller = None if not _TRIES.isdisjoint(path.split("/")) else module.called(path)
+        if caller is not None and module.folder in _called_by(caller):
+            found.append(caller)
+    return found
+
+
+def _called_by(caller: Module) -> list[str]:
+    """The folders of the modules that one calls: of each it may have been read more than once."""
+    called = [called_module(caller, call) for call in symbols_of(caller).calls()]
+    return [module.folder for module in called if module is not None]
 
 
 def body_of_symbol(symbol: Symbol) -> Body | None:

@@ -132,7 +132,7 @@ class Links:
 class Joins:
     """The resources of a module that nothing calls, and of all that it calls, with their joins."""
 
-    __slots__ = ("frames", "reasons", "_by_type", "_links", "_handed", "_names")
+    __slots__ = ("frames", "reasons", "_by_type", "_links", "_handed", "_kept", "_names")
 
     def __init__(self, frames: Frames) -> None:
         self.frames = frames
@@ -140,6 +140,7 @@ class Joins:
         self._by_type: dict[str, list[Member]] | None = None
         self._links: dict[object, Links] = {}
         self._handed: dict[tuple[int, str], str] | None = None
+        self._kept: set[tuple[int, str]] = set()  # in outputs that end up in state
         self._names: dict[tuple[int, str], tuple[list[str], bool]] = {}
 
     def members(self, types: Sequence[str]) -> list[Member]:
@@ -243,14 +244,19 @@ class Joins:
             self._names[place] = known, block is None or len(known) != len(values)
         return self._names[place]
 
-    def handed_out(self, member: Member) -> str:
-        """Why others than the resources of the tree may lead to a resource; "" if none may."""
+    def handed_out(self, member: Member, *, by_state: bool = False) -> str:
+        """Why others than the resources of the tree may lead to a resource; "" if none may.
+
+        *by_state*: what other configurations read from its state counts as well.
+        """
         if self._handed is None:
             self._handed = {}
             for frame in self.frames.all:
                 self._hand_out(frame)
         if self.frames.is_cut or not all([frame.module.is_whole for frame in self.frames.all]):
             return UNREAD
+        if by_state and member.place in self._kept:
+            return OUTPUT
         return self._handed.get(member.place, "")
 
     def _hand_out(self, frame: Frame) -> None:
@@ -259,16 +265,21 @@ class Joins:
             if frame.inner.get(call.address) is None:
                 for _, node in arguments_of(call.declaration):
                     self._hand(frame, call, node, OUTSIDE)
-        if frame.outer is None and not is_root(frame.module):
+        if frame.outer is None:
+            kept_only = is_root(frame.module)
             for output in symbols.of_kind("output"):
                 if output.value is not None:
-                    self._hand(frame, output, output.value[0], OUTPUT)
+                    self._hand(frame, output, output.value[0], "" if kept_only else OUTPUT)
 
     def _hand(self, frame: Frame, symbol: Symbol, node: Node, reason: str) -> None:
         expression = expression_of(symbol.document.tree, node)
         assert self._handed is not None
         for lead in leads_of(expression, frame, symbol.document, symbol, ()).found:
-            self._handed.setdefault((lead.frame.number, lead.symbol.address), reason)
+            place = lead.frame.number, lead.symbol.address
+            if reason:
+                self._handed.setdefault(place, reason)
+            else:
+                self._kept.add(place)
 
 
 def joins_of(module: Module) -> Joins:
@@ -294,7 +305,7 @@ def members_at(file: FileContext, block: Object) -> Iterator[tuple[Joins, Member
     compute = assumed_joins_of if file.selection.assumes_defaults else joins_of
     for top in tops_of(file.module):
         joins = top.fact(compute)
-        for frame in joins.frames.of_module.get(file.module, ()):
+        for frame in joins.frames.of_folder.get(file.module.folder, ()):
             found = symbols_of(frame.module).get(symbol.address)
             if found is not None:
                 yield joins, Member(frame, found, key)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hcl_lint.annotations import Callable, Final, Sequence
+from hcl_lint.annotations import Callable, Sequence
 from hcl_lint.linter.paths import matches_glob
 from hcl_lint.linter.policies.joins import Joins, Link, Links, Member, Unsure
 from hcl_lint.linter.policies.leads import ANOTHER, COMPUTED, INSTANCES, LITERAL, leads_of
@@ -44,9 +44,6 @@ class Answer:
     near: list[Near] = field(default_factory=list)
 
 
-_YES: Final = Answer(True)
-
-
 class Needs:
     """The demands of a policy, asked in a tree; ``holds`` evaluates a condition on a block."""
 
@@ -71,7 +68,7 @@ class Needs:
         found = self._found_by(part, member) if part.by else self._found_from(part, member)
         if not part.is_none or found.truth is None:
             return found
-        return Answer(False, "", found.near) if found.truth else _YES
+        return Answer(False, "", found.near) if found.truth else Answer(True)
 
     # The resources that are demanded
 
@@ -81,10 +78,11 @@ class Needs:
         best = self._best(need, joins.leading(links, member), member)
         if best.truth is not False:
             return best
-        reason = joins.handed_out(member)
+        is_any = any(["*" in type_ for type_ in need.types])
+        reason = joins.handed_out(member, by_state=is_any)
         for unsure in joins.may_lead(links, member):
             reason = reason or self._open(need, unsure)
-        if not reason and any(["*" in type_ for type_ in need.types]):
+        if not reason and is_any:
             otherwise = joins.links(need.types, (), member.type).by_target.get(member.place, ())
             reason = self._may_fit(need, [(link.member, COMPUTED) for link in otherwise])
         if reason:
@@ -192,7 +190,7 @@ class Needs:
         if wrong and len(wrong) != len(found):
             return Answer(None, INSTANCES)
         if not wrong:
-            return _YES
+            return Answer(True)
         path, value = wrong[0].path, wrong[0].wrong[0]
         assert path is not None
         message = table.message(value, path, _shown(member))
@@ -220,7 +218,7 @@ def _all(answers: Sequence[Answer]) -> Answer:
         for answer in answers:
             if answer.truth is truth:
                 return answer
-    return _YES
+    return Answer(True)
 
 
 def _any(answers: Sequence[Answer]) -> Answer:
@@ -230,6 +228,15 @@ def _any(answers: Sequence[Answer]) -> Answer:
                 return answer
     near = [near for answer in answers for near in answer.near]
     return Answer(False, "", [one for one in near if not one.is_missing])
+
+
+def called_at(member: Member) -> list[Near]:
+    """The call that a resource is judged in."""
+    call = member.frame.call
+    if call is None:
+        return []
+    place = Range(call.document.source, *call.declaration.place)
+    return [Near(place, f"the module is judged as `{call.address}` calls it")]
 
 
 def _near(member: Member, reason: str) -> Near:

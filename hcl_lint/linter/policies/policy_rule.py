@@ -13,7 +13,7 @@ from hcl_lint.linter.policies.joins import Member, members_at
 from hcl_lint.linter.policies.matching import (
     json_subjects, native_subject, native_subjects, native_view,
 )
-from hcl_lint.linter.policies.needs import Needs, lack
+from hcl_lint.linter.policies.needs import Needs, called_at, lack
 from hcl_lint.linter.policies.policy import Formula, Part, Policy, PolicyFix, Wanted
 from hcl_lint.linter.policies.rules import TOO_MUCH, failed
 from hcl_lint.linter.policies.subject import Subject, whole_block
@@ -207,7 +207,9 @@ class PolicyRule:
         answers = []
         for joins, member in members_at(file, subject.blocks[0]) if subject.blocks else ():
             if member.frame.has(member.symbol) is not False:
-                answers.append(Needs(joins, holds).all_met(parts, member))
+                answer = Needs(joins, holds).all_met(parts, member)
+                answer.near = [*answer.near, *called_at(member)]
+                answers.append(answer)
         wrong = [answer for answer in answers if answer.truth is False]
         if wrong:
             finding = self._finding(subject)

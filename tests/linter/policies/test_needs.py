@@ -124,6 +124,15 @@ def test_callers_count(caller: str, is_reported: bool) -> None:
     assert ("it" in [each.rule.name for each in found]) is is_reported
 
 
+def test_callers_anywhere_in_the_tree_count_but_for_examples() -> None:
+    inner = BUCKET + 'output "id" {\nvalue = bucket.a.id\n}\n'
+    call = 'module "m" {\nsource = "../../lib/m"\n}\n'
+    for folder, is_reported in (("live/prod", True), ("examples/all", False)):
+        whole = modules(Source("lib/m/main.tf", inner), Source(f"{folder}/main.tf", call))
+        found = Checker(ruleset(NEEDS)).check(whole[0])[0].diagnostics
+        assert ("it" in [each.rule.name for each in found]) is is_reported
+
+
 def test_the_near_miss_is_beside_the_finding() -> None:
     for text, expected in (
         (versions("bucket.a.id", on="false"), "`set.on` of `versions.v` is `false`"),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.products.terraform.calls.sources import is_local
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.module_calls import arguments_of, calls_above, is_called
+from hcl_lint.semantics.module_calls import (
+    arguments_of, calls_above, folders_that_may_call, is_called,
+)
 from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
 from hcl_lint.semantics.targets import assignments_in
 
 RUNS_MODULES: Final = "terragrunt"  # the dialect whose files use modules, too
-_ABOVE: Final = ".."  # the last part of paths to folders around
 _TESTS: Final = {"test", "tests"}  # folders of callers that nobody else uses
 
 
@@ -63,36 +64,14 @@ def _given(module: Module) -> list[set[str]]:
     tree, units = module.tree(), module.tree(RUNS_MODULES)
     if tree is None or units is None:
         return [_arguments(call) for _, call in calls_above(module)]
-    own = module.folder.replace("\\", "/")
-    name = own.rpartition("/")[2]
-    mentions = tree.fact(_folders_by_mention)
-    # PERF: others are never parsed.
-    folders = dict.fromkeys(mentions.get(name, ()))
-    folders.update(dict.fromkeys([
-        folder for folder in mentions.get(_ABOVE, ())
-        if not own or folder.replace("\\", "/").startswith(f"{own}/")
-    ]))
+    name = module.folder.replace("\\", "/").rpartition("/")[2]
+    folders = folders_that_may_call(module, tree)
     calls = CallsOfTree(tree.modules_in(folders))
     set_by_units = units.fact(_set_by_units).get(module.folder)
     return [
         *calls.folders.get(module.folder, ()), *calls.remote_names.get(name, ()),
         *([] if set_by_units is None else [set_by_units]),
     ]
-
-
-def _folders_by_mention(tree: list[Module]) -> dict[str, list[str]]:
-    """The folders of modules that may call others, by the last parts of paths in their texts."""
-    found: dict[str, list[str]] = {}
-    for caller in tree:
-        names = {
-            text.partition("?")[0].rstrip("/").rpartition("/")[2]
-            for document in caller.documents if "module" in document.text
-            for text in document.text.split('"')
-            if ("/" in text or text == _ABOVE) and "\n" not in text
-        }
-        for name in names:
-            found.setdefault(name, []).append(caller.folder)
-    return found
 
 
 def _arguments(call: Symbol) -> set[str]:
