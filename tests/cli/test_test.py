@@ -258,6 +258,22 @@ def test_policy_documents_are_worked_out_unless_they_are_mocked(
     assert tests.statuses(mock + asserting(condition)) == {"r": status}
 
 
+def test_runs_that_plan_the_same_get_other_values_from_mocks(tests: FolderOfTests) -> None:
+    (tests.folder / "more.tf").write_text(
+        'data "aws_caller_identity" "me" {\n}\n'
+        'output "me" {\n  value = data.aws_caller_identity.me.user_id\n}\n'
+    )
+    text = 'mock_provider "aws" {\n}\n' + asserting("output.me != null", name="one")
+    assert tests.statuses(text + asserting("run.one.me != output.me")) == {
+        "one": "pass", "r": "pass"
+    }
+
+
+def test_a_run_after_one_that_plans_the_same_has_its_own_result(tests: FolderOfTests) -> None:
+    runs = [asserting(f'output.name == "{name}"', name=name) for name in ("web", "x", "y")]
+    assert tests.statuses("".join(runs)) == {"web": "pass", "x": "fail", "y": "fail"}
+
+
 TARGETED = '''
 resource "terraform_data" "a" {
   input = "a"

@@ -37,6 +37,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 _PLAN: Final = "plan"
 _APPLY: Final = "apply"
+_SHARING: Final = {"variables", "assert", "module"}  # blocks of runs that may share a plan
 _MOST_STEPS: Final = 1_000_000  # of all expressions of a run
 _MOST_RUNS: Final = 1_000  # of one file
 _FIRST_WITH_SHORT_CIRCUITS: Final = (1, 12, 0)
@@ -59,7 +60,7 @@ class FileRunner:
 
     __slots__ = (
         "document", "tested", "settings", "request", "coverage", "runs", "blocks", "states",
-        "outputs", "known_runs", "mocked", "overrides", "result", "folder", "serial",
+        "last", "outputs", "known_runs", "mocked", "overrides", "result", "folder", "serial",
     )
 
     def __init__(
@@ -78,6 +79,7 @@ class FileRunner:
         self.blocks = document.blocks
         self.runs = [block for block in self.blocks if block.type == "run"][:_MOST_RUNS]
         self.states: dict[str, State] = {}
+        self.last: PlannedModule | None = None
         self.outputs: dict[str, dict[str, Value]] = {}
         self.known_runs = [block.label for block in self.runs]
         self.overrides = overrides_in(self.blocks)
@@ -176,8 +178,8 @@ class FileRunner:
         prior = moved_state(module, self.states.get(key, {}))
         walk = self._walk(run, module, prior, variables)
         walk.is_final = result.command == _PLAN
-        planned = PlannedModule(walk, module, (), "." if named is None else source.strip("./"))
-        planned.visit()
+        planned = self._planned(run, walk, "." if named is None else source.strip("./"))
+        walk = planned.walk
         if walk.problems and result.command == _APPLY:
             self._take(walk.problems, result)
             return
@@ -202,6 +204,18 @@ class FileRunner:
         self.outputs[run.label] = planned.outputs()
         if self.request.shown and fnmatchcase(run.label, self.request.shown):
             result.values = tuple(planned.shown_values())
+
+    def _planned(self, run: BlockView, walk: Walk, folder: str) -> PlannedModule:
+        """The module as a walk plans it; runs that plan the same after each other share it."""
+        last = self.last
+        names = {block.type for block in run.blocks()}
+        is_plain = walk.is_final and names <= _SHARING and run.expression("providers") is None
+        if last is not None and is_plain and last.folder == folder and last.walk.plans_as(walk):
+            return last
+        planned = PlannedModule(walk, walk.root, (), folder)
+        planned.visit()
+        self.last = planned if is_plain else None
+        return planned
 
     def _take(self, problems: Sequence[WalkProblem], result: RunResult) -> None:
         seen = set()

@@ -74,7 +74,7 @@ class Walk:
     __slots__ = (
         "root", "serial", "settings", "applies", "is_final", "is_refresh", "prior", "state",
         "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "home",
-        "imported", "outcomes", "objects", "targeted",
+        "imported", "outcomes", "objects", "targeted", "generates",
     )
 
     def __init__(
@@ -100,8 +100,19 @@ class Walk:
         self.changed: set[str] = set()  # addresses of resources that the walk changes
         self.home = home
         self.objects = 0
+        self.generates = False  # values that are others in each run
         self.outcomes: dict[tuple[str, int], set[bool]] = {}  # of conditions, by place
         self.imported: dict[str, tuple[str, Value]] = {}  # instances and ids, by resources
+
+    def plans_as(self, other: Walk) -> bool:
+        """Whether another walk plans the same as this one did, which met no problems."""
+        own, given = [
+            {name: value for name, (value, _) in walk.given.items()} for walk in (self, other)
+        ]
+        return (
+            self.root is other.root and not self.problems and not self.generates
+            and self.prior == other.prior and own == given
+        )
 
     def report(
         self, place: Range | None, summary: str, detail: str = "", checked: str = "",
