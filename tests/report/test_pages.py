@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from hcl_lint import __version__
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.report.html import embedded
+from hcl_lint.report.paths import Base
 from hcl_lint.report.render import ReportContext, render
 from tests.some_findings import finding, one_of_each
 
@@ -89,3 +91,27 @@ def test_a_page_says_which_version_wrote_it_and_when() -> None:
     context = ReportContext(now=1_700_000_000.0)
     about = data_of(render(FINDINGS, "html", context=context))["about"]
     assert about == f"hcl-lint {__version__}, 2023-11-14 22:13 UTC"
+
+
+@pytest.mark.parametrize(
+    ("variables", "address"),
+    [
+        ({}, ""),
+        ({"GITHUB_REPOSITORY": "a/b", "GITHUB_SHA": "c0"}, "https://github.com/a/b/blob/c0/"),
+        (
+            {"CI_PROJECT_URL": "https://git.example/a/b", "CI_COMMIT_SHA": "c0"},
+            "https://git.example/a/b/-/blob/c0/",
+        ),
+    ],
+)
+def test_places_lead_to_the_files_of_a_commit_in_ci(
+    variables: dict[str, str], address: str
+) -> None:
+    page = render(FINDINGS, "html", context=ReportContext(variables=variables))
+    assert data_of(page)["files"] == address
+
+
+def test_a_page_has_the_name_of_the_repository(tmp_path: Path) -> None:
+    (tmp_path / "shop").mkdir()
+    base = Base(str(tmp_path / "shop"), str(tmp_path / "shop"))
+    assert data_of(render(FINDINGS, "html", context=ReportContext(base)))["name"] == "shop"

@@ -57,6 +57,10 @@ def test_pages_stand_alone(seen: Any) -> None:
     assert (seen["errors"], seen["foreign"]) == ([], [])
 
 
+def test_a_report_is_compared_with_an_earlier_one(seen: Any) -> None:
+    assert f"{FILES * BLOCKS} → {FILES * BLOCKS}: 0 new, 0 gone since hcl-lint" in seen["trend"]
+
+
 def test_a_large_report_can_be_searched(seen: Any) -> None:
     assert seen["summary"].startswith("10000 findings in 40 files")
 
@@ -68,3 +72,7 @@ def test_a_graph_shows_what_is_connected(seen: Any) -> None:
 
 def test_accessibility_has_no_serious_problem(seen: Any) -> None:
     assert [each for found in seen["axe"].values() for each in found] == []
+
+
+def test_an_arrow_leads_to_its_other_end(seen: Any) -> None:
+    assert seen["followed"]
