@@ -1638,3 +1638,33 @@ rule "aws-zones-unfiltered" {
     }
   }
 }
+
+rule "aws-group-tags" {
+  description = <<-EOT
+    Scaling group without tags.
+
+    Nobody knows whose instances they are.
+  EOT
+
+  code       = "SEC594"
+  risk       = "low"
+  references = ["CKV_AWS_153"]
+  url        = "https://docs.aws.amazon.com/autoscaling/ec2/userguide/ec2-auto-scaling-tagging.html"
+  resources  = ["aws_autoscaling_group"]
+  path       = ["tag", "tags"]
+  set        = true
+
+  examples {
+    bad {
+      max_size = 2
+    }
+    good {
+      tag {
+        key = "Owner"
+      }
+    }
+    good {
+      tags = var.given
+    }
+  }
+}

@@ -1755,3 +1755,226 @@ rule "aws-delivery-key" {
     }
   }
 }
+
+rule "aws-broker-key" {
+  description = <<-EOT
+    Message broker that is encrypted with the key of AWS.
+
+    A key of your own has a policy, and can be revoked.
+  EOT
+
+  code       = "SEC600"
+  risk       = "low"
+  references = ["CKV_AWS_209"]
+  url        = "https://docs.aws.amazon.com/amazon-mq/latest/developer-guide/data-protection.html"
+  resources  = ["aws_mq_broker"]
+  path       = "encryption_options.kms_key_id"
+  set        = true
+
+  examples {
+    bad {
+      broker_name = "main"
+    }
+    good {
+      encryption_options {
+        kms_key_id = aws_kms_key.main.arn
+      }
+    }
+    good {
+      encryption_options {
+        kms_key_id = var.given
+      }
+    }
+  }
+}
+
+rule "aws-search-no-masters" {
+  description = <<-EOT
+    Search domain without nodes that only manage it.
+
+    A node that is busy with queries manages it badly.
+  EOT
+
+  code       = "SEC601"
+  risk       = "low"
+  references = ["CKV2_AWS_59"]
+  url        = "https://docs.aws.amazon.com/opensearch-service/latest/developerguide/managedomains-dedicatedmasternodes.html"
+  resources  = ["aws_opensearch_domain", "aws_elasticsearch_domain"]
+  path       = "cluster_config.dedicated_master_enabled"
+  allowed    = [true]
+  missing    = false
+
+  examples {
+    bad {
+      cluster_config {
+        dedicated_master_enabled = false
+      }
+    }
+    good {
+      cluster_config {
+        dedicated_master_enabled = true
+      }
+    }
+    good {
+      cluster_config {
+        dedicated_master_enabled = var.given
+      }
+    }
+  }
+}
+
+rule "aws-neptune-without-protection" {
+  description = <<-EOT
+    Neptune cluster that can be deleted by mistake.
+
+    A wrong command or plan deletes it with its data.
+  EOT
+
+  code       = "SEC602"
+  risk       = "low"
+  references = ["CKV2_AWS_58"]
+  url        = "https://docs.aws.amazon.com/neptune/latest/userguide/manage-console-instances-delete.html"
+  resources  = ["aws_neptune_cluster"]
+  path       = "deletion_protection"
+  allowed    = [true]
+  missing    = false
+  set_to     = true
+
+  examples {
+    bad {
+      deletion_protection = false
+    }
+    fixed {
+      deletion_protection = true
+    }
+    good {
+      deletion_protection = var.given
+    }
+  }
+}
+
+rule "aws-database-no-backup" {
+  description = <<-EOT
+    Database without automatic backups.
+
+    What is deleted by mistake is lost.
+  EOT
+
+  code       = "SEC603"
+  risk       = "medium"
+  references = ["CKV_AWS_133", "AVD-AWS-0077", "aws-0077"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html"
+  resources  = ["aws_db_instance", "aws_rds_cluster"]
+  path       = "backup_retention_period"
+  at_least   = 1
+  at_most    = 35
+  missing    = 1
+  set_to     = 7
+
+  examples {
+    bad {
+      backup_retention_period = 0
+    }
+    fixed {
+      backup_retention_period = 7
+    }
+    good {
+      backup_retention_period = var.given
+    }
+    good {
+    }
+  }
+}
+
+rule "aws-glue-unencrypted" {
+  description = <<-EOT
+    Glue job without a security configuration.
+
+    It says how logs, bookmarks and data are encrypted.
+  EOT
+
+  code       = "SEC604"
+  risk       = "low"
+  references = ["CKV_AWS_195"]
+  url        = "https://docs.aws.amazon.com/glue/latest/dg/encryption-security-configuration.html"
+  resources  = ["aws_glue_crawler", "aws_glue_job", "aws_glue_dev_endpoint"]
+  path       = "security_configuration"
+  set        = true
+
+  examples {
+    bad {
+      name = "main"
+    }
+    good {
+      security_configuration = aws_glue_security_configuration.main.name
+    }
+    good {
+      security_configuration = var.given
+    }
+  }
+}
+
+rule "aws-documentdb-plain-text" {
+  description = <<-EOT
+    DocumentDB cluster that accepts plain text.
+
+    Queries, documents and credentials can be read on their way.
+  EOT
+
+  code       = "SEC605"
+  risk       = "high"
+  references = ["CKV_AWS_90"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/documentdb-controls.html"
+  match      = "resource[aws_docdb_cluster_parameter_group].parameter"
+  condition  = !alltrue([default(self.name, "") == "tls", default(self.value, "") == "disabled"])
+  message    = "`${parents[0].name}` turns TLS off"
+  help       = "Set the parameter `tls` to `enabled`."
+
+  examples {
+    bad {
+      resource "aws_docdb_cluster_parameter_group" "main" {
+        parameter { # expect: `main` turns TLS off
+          name  = "tls"
+          value = "disabled"
+        }
+      }
+    }
+    good {
+      resource "aws_docdb_cluster_parameter_group" "main" {
+        parameter {
+          name  = "tls"
+          value = "enabled"
+        }
+      }
+    }
+    good {
+      resource "aws_docdb_cluster_parameter_group" "main" {
+        parameter {
+          name  = "tls"
+          value = var.given
+        }
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_docdb_cluster_parameter_group": {
+              "main": {
+                "parameter": {
+                  "name": "tls",
+                  "value": "disabled"
+                }
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}

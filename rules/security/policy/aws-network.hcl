@@ -1906,3 +1906,429 @@ rule "aws-open-http-port" {
     }
   }
 }
+
+rule "aws-api-replacement" {
+  description = <<-EOT
+    API that is deleted before its successor exists.
+
+    A change that replaces it leaves its callers without an answer.
+  EOT
+
+  code       = "SEC596"
+  risk       = "low"
+  references = ["CKV_AWS_237"]
+  url        = "https://developer.hashicorp.com/terraform/language/meta-arguments/lifecycle"
+  resources  = ["aws_api_gateway_rest_api"]
+  path       = "lifecycle.create_before_destroy"
+  allowed    = [true]
+  missing    = false
+  set_to     = true
+
+  examples {
+    bad {
+      lifecycle {
+        create_before_destroy = false
+      }
+    }
+    fixed {
+      lifecycle {
+        create_before_destroy = true
+      }
+    }
+    good {
+      lifecycle {
+        create_before_destroy = true
+      }
+    }
+  }
+}
+
+rule "aws-deployment-replacement" {
+  description = <<-EOT
+    Deployment of an API that is deleted before its successor exists.
+
+    A stage uses the old one, so it cannot be deleted, and the run fails halfway.
+  EOT
+
+  code       = "SEC597"
+  risk       = "low"
+  references = ["CKV_AWS_217"]
+  url        = "https://developer.hashicorp.com/terraform/language/meta-arguments/lifecycle"
+  resources  = ["aws_api_gateway_deployment"]
+  path       = "lifecycle.create_before_destroy"
+  allowed    = [true]
+  missing    = false
+  set_to     = true
+
+  examples {
+    bad {
+      lifecycle {
+        create_before_destroy = false
+      }
+    }
+    fixed {
+      lifecycle {
+        create_before_destroy = true
+      }
+    }
+    good {
+      lifecycle {
+        create_before_destroy = true
+      }
+    }
+  }
+}
+
+rule "aws-api-open-method" {
+  description = <<-EOT
+    Method of an API that everybody may call.
+
+    Nobody knows who called it. Methods that need an API key, and `OPTIONS`, are not reported.
+  EOT
+
+  code       = "SEC598"
+  risk       = "medium"
+  references = ["CKV_AWS_59", "AVD-AWS-0004", "aws-0004"]
+  url        = "https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-control-access-to-api.html"
+  resources  = ["aws_api_gateway_method"]
+  when       = default(self.http_method, "") != "OPTIONS" && default(self.api_key_required, false) != true
+  path       = "authorization"
+  forbidden  = ["NONE"]
+
+  examples {
+    bad {
+      http_method   = "GET"
+      authorization = "NONE"
+    }
+    good {
+      http_method   = "GET"
+      authorization = "AWS_IAM"
+    }
+    good {
+      http_method      = "GET"
+      authorization    = "NONE"
+      api_key_required = var.given
+    }
+    good {
+      http_method   = "OPTIONS"
+      authorization = "NONE"
+    }
+  }
+}
+
+rule "aws-api-unvalidated" {
+  description = <<-EOT
+    Method of an API that accepts any request.
+
+    With a validator, requests without the required parts do not reach the application.
+  EOT
+
+  code       = "SEC599"
+  risk       = "low"
+  references = ["CKV2_AWS_53"]
+  url        = "https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html"
+  resources  = ["aws_api_gateway_method"]
+  when       = default(self.http_method, "") != "OPTIONS"
+  path       = "request_validator_id"
+  set        = true
+
+  examples {
+    bad {
+      http_method = "GET"
+    }
+    good {
+      http_method          = "GET"
+      request_validator_id = aws_api_gateway_request_validator.main.id
+    }
+    good {
+      http_method          = "GET"
+      request_validator_id = var.given
+    }
+    good {
+      http_method = "OPTIONS"
+    }
+  }
+}
+
+rule "aws-acl-admin-port" {
+  description = <<-EOT
+    Network ACL that opens ports for administration to the world.
+
+    A subnet is open for whatever its security groups forget. The option `ports` lists the ports.
+  EOT
+
+  code       = "SEC606"
+  risk       = "medium"
+  references = ["CKV_AWS_232", "CKV_AWS_231", "AVD-AWS-0105", "aws-0105"]
+  url        = "https://docs.aws.amazon.com/vpc/latest/userguide/vpc-network-acls.html"
+  match      = ["resource[aws_network_acl].ingress", "resource[aws_network_acl_rule]"]
+  condition = try(!anytrue([
+    for rule in self[*] : alltrue([
+      lower(default(lookup(rule, "rule_action", null), default(lookup(rule, "action", null), "deny"))) == "allow",
+      default(lookup(rule, "egress", null), false) != true,
+      is_public([
+        lookup(rule, "cidr_block", null), lookup(rule, "ipv6_cidr_block", null),
+      ]),
+      contains(["tcp", "-1", "all", "6"], lower(tostring(default(lookup(rule, "protocol", null), "-1")))),
+      anytrue([
+        for port in option.ports : alltrue([
+          covers(rule, port),
+          # A rule with a lower number comes first.
+          !anytrue([
+            for other in try(parents[0].self.ingress, [])[*] : alltrue([
+              lower(default(other.action, "allow")) == "deny",
+              default(other.rule_no, 0) < default(lookup(rule, "rule_no", null), 0),
+              is_public([other.cidr_block, other.ipv6_cidr_block]),
+              covers(other, port),
+            ])
+          ]),
+        ])
+      ]),
+    ])
+  ]), true)
+
+  message = "`${default(block.name, try(parents[0].name, ""))}` opens ports for administration to the world"
+  help    = "Allow only the networks that need them."
+
+  option "ports" {
+    default     = ["22", "3389"]
+    description = "The ports that must not be open to the world."
+  }
+
+  examples {
+    bad {
+      resource "aws_network_acl_rule" "in" { # expect: `in` opens
+        rule_action = "allow"
+        cidr_block  = "0.0.0.0/0"
+        protocol    = "tcp"
+        from_port   = 22
+        to_port     = 22
+      }
+    }
+    good {
+      resource "aws_network_acl_rule" "in" {
+        rule_action = "allow"
+        cidr_block  = "10.0.0.0/8"
+        protocol    = "tcp"
+        from_port   = 22
+        to_port     = 22
+      }
+    }
+    good {
+      resource "aws_network_acl_rule" "in" {
+        rule_action = "allow"
+        cidr_block  = var.network
+        protocol    = "tcp"
+        from_port   = 22
+        to_port     = 22
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_network_acl_rule": {
+              "in": {
+                "rule_action": "allow",
+                "cidr_block": "0.0.0.0/0",
+                "protocol": "tcp",
+                "from_port": 22,
+                "to_port": 22
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-acl-ftp-port" {
+  description = <<-EOT
+    Network ACL that opens ports of FTP to the world.
+
+    A subnet is open for whatever its security groups forget. The option `ports` lists the ports.
+  EOT
+
+  code       = "SEC607"
+  risk       = "medium"
+  references = ["CKV_AWS_229", "CKV_AWS_230"]
+  url        = "https://docs.aws.amazon.com/vpc/latest/userguide/vpc-network-acls.html"
+  match      = ["resource[aws_network_acl].ingress", "resource[aws_network_acl_rule]"]
+  condition = try(!anytrue([
+    for rule in self[*] : alltrue([
+      lower(default(lookup(rule, "rule_action", null), default(lookup(rule, "action", null), "deny"))) == "allow",
+      default(lookup(rule, "egress", null), false) != true,
+      is_public([
+        lookup(rule, "cidr_block", null), lookup(rule, "ipv6_cidr_block", null),
+      ]),
+      contains(["tcp", "-1", "all", "6"], lower(tostring(default(lookup(rule, "protocol", null), "-1")))),
+      anytrue([
+        for port in option.ports : alltrue([
+          covers(rule, port),
+          # A rule with a lower number comes first.
+          !anytrue([
+            for other in try(parents[0].self.ingress, [])[*] : alltrue([
+              lower(default(other.action, "allow")) == "deny",
+              default(other.rule_no, 0) < default(lookup(rule, "rule_no", null), 0),
+              is_public([other.cidr_block, other.ipv6_cidr_block]),
+              covers(other, port),
+            ])
+          ]),
+        ])
+      ]),
+    ])
+  ]), true)
+
+  message = "`${default(block.name, try(parents[0].name, ""))}` opens ports of FTP to the world"
+  help    = "Allow only the networks that need them."
+
+  option "ports" {
+    default     = ["20", "21"]
+    description = "The ports that must not be open to the world."
+  }
+
+  examples {
+    bad {
+      resource "aws_network_acl_rule" "in" { # expect: `in` opens
+        rule_action = "allow"
+        cidr_block  = "0.0.0.0/0"
+        protocol    = "tcp"
+        from_port   = 20
+        to_port     = 20
+      }
+    }
+    good {
+      resource "aws_network_acl_rule" "in" {
+        rule_action = "allow"
+        cidr_block  = "10.0.0.0/8"
+        protocol    = "tcp"
+        from_port   = 20
+        to_port     = 20
+      }
+    }
+    good {
+      resource "aws_network_acl_rule" "in" {
+        rule_action = "allow"
+        cidr_block  = var.network
+        protocol    = "tcp"
+        from_port   = 20
+        to_port     = 20
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_network_acl_rule": {
+              "in": {
+                "rule_action": "allow",
+                "cidr_block": "0.0.0.0/0",
+                "protocol": "tcp",
+                "from_port": 20,
+                "to_port": 20
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-open-ingress" {
+  description = <<-EOT
+    Security group that lets everything in.
+
+    Whatever listens on a machine can be reached from the whole internet.
+  EOT
+
+  code       = "SEC608"
+  risk       = "high"
+  references = ["CKV_AWS_277"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/ec2-controls.html"
+  match = [
+    "resource[aws_security_group].ingress",
+    "resource[aws_default_security_group].ingress",
+    "resource[aws_security_group_rule]",
+    "resource[aws_vpc_security_group_ingress_rule]",
+  ]
+  when = try(default(self.type, "ingress"), "ingress") == "ingress"
+  condition = try(!anytrue([
+    for rule in self[*] : alltrue([
+      contains(["-1", "all"], lower(tostring(default(
+        lookup(rule, "protocol", null), default(lookup(rule, "ip_protocol", null), ""),
+      )))),
+      is_public([
+        lookup(rule, "cidr_blocks", null), lookup(rule, "ipv6_cidr_blocks", null),
+        lookup(rule, "cidr_ipv4", null), lookup(rule, "cidr_ipv6", null),
+      ]),
+    ])
+  ]), true)
+  message = "`${default(block.name, try(parents[0].name, ""))}` lets everything in"
+  help    = "Allow the networks and ports that are needed."
+
+  examples {
+    bad {
+      resource "aws_security_group_rule" "web" { # expect: `web` lets
+        type        = "ingress"
+        from_port   = 0
+        to_port     = 0
+        protocol    = "-1"
+        cidr_blocks = ["0.0.0.0/0"]
+      }
+    }
+    good {
+      resource "aws_security_group_rule" "web" {
+        type        = "ingress"
+        from_port   = 443
+        to_port     = 443
+        protocol    = "tcp"
+        cidr_blocks = ["0.0.0.0/0"]
+      }
+    }
+    good {
+      resource "aws_security_group_rule" "web" {
+        type        = "ingress"
+        from_port   = 0
+        to_port     = 0
+        protocol    = "-1"
+        cidr_blocks = var.networks
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": {
+            "aws_security_group_rule": {
+              "web": {
+                "type": "ingress",
+                "from_port": 0,
+                "to_port": 0,
+                "protocol": "-1",
+                "cidr_blocks": [
+                  "0.0.0.0/0"
+                ]
+              }
+            }
+          }
+        }
+      EOT
+    }
+  }
+}

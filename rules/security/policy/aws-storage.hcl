@@ -374,3 +374,31 @@ rule "aws-file-system-key" {
     }
   }
 }
+
+rule "aws-volume-key" {
+  description = <<-EOT
+    Volume that is not encrypted with a key of your own.
+
+    A key of your own has a policy, and can be revoked.
+  EOT
+
+  code       = "SEC595"
+  risk       = "low"
+  references = ["CKV_AWS_189", "AVD-AWS-0027", "aws-0027"]
+  url        = "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-encryption.html"
+  resources  = ["aws_ebs_volume"]
+  path       = "kms_key_id"
+  set        = true
+
+  examples {
+    bad {
+      encrypted = true
+    }
+    good {
+      kms_key_id = aws_kms_key.main.arn
+    }
+    good {
+      kms_key_id = var.given
+    }
+  }
+}

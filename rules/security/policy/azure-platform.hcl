@@ -282,6 +282,7 @@ rule "azure-registry-retention" {
   resources  = ["azurerm_container_registry"]
   path       = ["retention_policy_in_days", "retention_policy.enabled"]
   set        = true
+  forbidden  = [false]
 
   examples {
     bad {

@@ -2555,3 +2555,600 @@ rule "azure-flexible-server-public" {
     }
   }
 }
+
+rule "azure-cluster-upgrades" {
+  description = <<-EOT
+    Cluster that is not upgraded by itself.
+
+    Known vulnerabilities stay open until somebody upgrades it.
+  EOT
+
+  code       = "SEC575"
+  risk       = "low"
+  references = ["CKV_AZURE_171"]
+  url        = "https://learn.microsoft.com/azure/aks/auto-upgrade-cluster"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = ["automatic_upgrade_channel", "automatic_channel_upgrade"]
+  set        = true
+  forbidden  = ["none"]
+
+  examples {
+    bad {
+      automatic_upgrade_channel = "none"
+    }
+    good {
+      automatic_upgrade_channel = "patch"
+    }
+    good {
+      automatic_channel_upgrade = var.given
+    }
+  }
+}
+
+rule "azure-cluster-disk" {
+  description = <<-EOT
+    Cluster whose nodes keep their system disk.
+
+    An ephemeral disk is in the host, faster, and gone with the node.
+  EOT
+
+  code       = "SEC576"
+  risk       = "low"
+  references = ["CKV_AZURE_226"]
+  url        = "https://learn.microsoft.com/azure/aks/concepts-storage#ephemeral-os-disk"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = "default_node_pool.os_disk_type"
+  allowed    = ["Ephemeral"]
+  missing    = "Managed"
+
+  examples {
+    bad {
+      default_node_pool {
+        os_disk_type = "Managed"
+      }
+    }
+    good {
+      default_node_pool {
+        os_disk_type = "Ephemeral"
+      }
+    }
+    good {
+      default_node_pool {
+        os_disk_type = var.given
+      }
+    }
+  }
+}
+
+rule "azure-cluster-pods" {
+  description = <<-EOT
+    Node pool for few pods.
+
+    With fewer than 50 pods, a node is full before its processors and memory are used.
+  EOT
+
+  code       = "SEC577"
+  risk       = "low"
+  references = ["CKV_AZURE_168"]
+  url        = "https://learn.microsoft.com/azure/aks/quotas-skus-regions"
+  paths = {
+    azurerm_kubernetes_cluster           = "default_node_pool.max_pods"
+    azurerm_kubernetes_cluster_node_pool = "max_pods"
+  }
+  at_least = 50
+  missing  = 30
+
+  examples {
+    bad {
+      default_node_pool {
+        max_pods = 30
+      }
+    }
+    good {
+      default_node_pool {
+        max_pods = 110
+      }
+    }
+    good {
+      default_node_pool {
+        max_pods = var.given
+      }
+    }
+  }
+}
+
+rule "azure-cluster-disk-key" {
+  description = <<-EOT
+    Cluster whose disks are encrypted with the key of Azure.
+
+    A key of your own can be revoked.
+  EOT
+
+  code       = "SEC578"
+  risk       = "low"
+  references = ["CKV_AZURE_117", "AVD-AZU-0067", "azu-0067"]
+  url        = "https://learn.microsoft.com/azure/aks/azure-disk-customer-managed-keys"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = "disk_encryption_set_id"
+  set        = true
+
+  examples {
+    bad {
+      name = "main"
+    }
+    good {
+      disk_encryption_set_id = azurerm_disk_encryption_set.main.id
+    }
+    good {
+      disk_encryption_set_id = var.given
+    }
+  }
+}
+
+rule "azure-cluster-system-pool" {
+  description = <<-EOT
+    Cluster whose own pods share nodes with others.
+
+    An application that takes all memory of a node ends pods that the cluster needs.
+  EOT
+
+  code       = "SEC579"
+  risk       = "low"
+  references = ["CKV_AZURE_232"]
+  url        = "https://learn.microsoft.com/azure/aks/use-system-pools"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = "default_node_pool.only_critical_addons_enabled"
+  allowed    = [true]
+  missing    = false
+
+  examples {
+    bad {
+      default_node_pool {
+        only_critical_addons_enabled = false
+      }
+    }
+    good {
+      default_node_pool {
+        only_critical_addons_enabled = true
+      }
+    }
+    good {
+      default_node_pool {
+        only_critical_addons_enabled = var.given
+      }
+    }
+  }
+}
+
+rule "azure-cluster-tier" {
+  description = <<-EOT
+    Cluster whose API has no service level.
+
+    The free tier is for trying: nobody says how often the API is down.
+  EOT
+
+  code       = "SEC580"
+  risk       = "low"
+  references = ["CKV_AZURE_170"]
+  url        = "https://learn.microsoft.com/azure/aks/free-standard-pricing-tiers"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = "sku_tier"
+  allowed    = ["Standard", "Premium", "Paid"]
+  missing    = "Free"
+
+  examples {
+    bad {
+      sku_tier = "Free"
+    }
+    good {
+      sku_tier = "Standard"
+    }
+    good {
+      sku_tier = var.given
+    }
+  }
+}
+
+rule "azure-cluster-host-encryption" {
+  description = <<-EOT
+    Node pool whose hosts do not encrypt.
+
+    Temporary disks and caches are in plain text on the host.
+  EOT
+
+  code       = "SEC581"
+  risk       = "low"
+  references = ["CKV_AZURE_227"]
+  url        = "https://learn.microsoft.com/azure/aks/enable-host-encryption"
+  paths = {
+    azurerm_kubernetes_cluster           = ["default_node_pool.host_encryption_enabled", "default_node_pool.enable_host_encryption"]
+    azurerm_kubernetes_cluster_node_pool = ["host_encryption_enabled", "enable_host_encryption"]
+  }
+  allowed = [true]
+  missing = false
+
+  examples {
+    bad {
+      default_node_pool {
+        host_encryption_enabled = false
+      }
+    }
+    good {
+      default_node_pool {
+        host_encryption_enabled = true
+      }
+    }
+    good {
+      default_node_pool {
+        enable_host_encryption = var.given
+      }
+    }
+  }
+}
+
+rule "azure-cluster-logs" {
+  description = <<-EOT
+    Cluster that sends no logs.
+
+    The logs of its nodes are gone with them.
+  EOT
+
+  code       = "SEC582"
+  risk       = "low"
+  references = ["CKV_AZURE_4", "AVD-AZU-0040", "azu-0040"]
+  url        = "https://learn.microsoft.com/azure/aks/monitor-aks"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = ["oms_agent.log_analytics_workspace_id", "addon_profile.oms_agent.enabled"]
+  set        = true
+  forbidden  = [false]
+
+  examples {
+    bad {
+      name = "main"
+    }
+    good {
+      oms_agent {
+        log_analytics_workspace_id = azurerm_log_analytics_workspace.main.id
+      }
+    }
+    good {
+      addon_profile {
+        oms_agent {
+          enabled = var.given
+        }
+      }
+    }
+  }
+}
+
+rule "azure-cluster-secret-rotation" {
+  description = <<-EOT
+    Cluster that keeps old secrets of a key vault.
+
+    Secrets are read when a pod starts, and never again. Clusters that mount none are not reported.
+  EOT
+
+  code       = "SEC583"
+  risk       = "low"
+  references = ["CKV_AZURE_172"]
+  url        = "https://learn.microsoft.com/azure/aks/csi-secrets-store-driver"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = "key_vault_secrets_provider[*].secret_rotation_enabled"
+  allowed    = [true]
+  missing    = false
+
+  examples {
+    bad {
+      key_vault_secrets_provider {
+        secret_rotation_enabled = false
+      }
+    }
+    good {
+      key_vault_secrets_provider {
+        secret_rotation_enabled = true
+      }
+    }
+    good {
+      key_vault_secrets_provider {
+        secret_rotation_enabled = var.given
+      }
+    }
+    good {
+      name = "main"
+    }
+  }
+}
+
+rule "azure-cluster-policies" {
+  description = <<-EOT
+    Cluster without Azure Policy.
+
+    Nothing keeps privileged pods out.
+  EOT
+
+  code       = "SEC584"
+  risk       = "low"
+  references = ["CKV_AZURE_116", "AVD-AZU-0066", "azu-0066"]
+  url        = "https://learn.microsoft.com/azure/aks/use-azure-policy"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = ["azure_policy_enabled", "addon_profile.azure_policy.enabled"]
+  allowed    = [true]
+  missing    = false
+
+  examples {
+    bad {
+      azure_policy_enabled = false
+    }
+    good {
+      azure_policy_enabled = true
+    }
+    good {
+      addon_profile {
+        azure_policy {
+          enabled = var.given
+        }
+      }
+    }
+  }
+}
+
+rule "azure-cluster-plugin" {
+  description = <<-EOT
+    Cluster whose pods are behind addresses of nodes.
+
+    With kubenet, firewalls see nodes and no pods, and some network policies do not work.
+  EOT
+
+  code       = "SEC585"
+  risk       = "low"
+  references = ["CKV2_AZURE_29"]
+  url        = "https://learn.microsoft.com/azure/aks/concepts-network"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = "network_profile.network_plugin"
+  allowed    = ["azure", "none"]
+  missing    = "kubenet"
+
+  examples {
+    bad {
+      network_profile {
+        network_plugin = "kubenet"
+      }
+    }
+    good {
+      network_profile {
+        network_plugin = "azure"
+      }
+    }
+    good {
+      network_profile {
+        network_plugin = var.given
+      }
+    }
+  }
+}
+
+rule "azure-cluster-scale-set" {
+  description = <<-EOT
+    Cluster whose nodes are in an availability set.
+
+    It can have one node pool, and cannot scale by itself.
+  EOT
+
+  code       = "SEC586"
+  risk       = "low"
+  references = ["CKV_AZURE_169"]
+  url        = "https://learn.microsoft.com/azure/aks/cluster-configuration"
+  resources  = ["azurerm_kubernetes_cluster"]
+  path       = "default_node_pool[*].type"
+  forbidden  = ["AvailabilitySet"]
+
+  examples {
+    bad {
+      default_node_pool {
+        type = "AvailabilitySet"
+      }
+    }
+    good {
+      default_node_pool {
+        type = "VirtualMachineScaleSets"
+      }
+    }
+    good {
+      default_node_pool {
+        type = var.given
+      }
+    }
+  }
+}
+
+rule "azure-interface-public-address" {
+  description = <<-EOT
+    Network interface with a public address.
+
+    Whoever finds the address can try to log in. Use a load balancer, or Azure Bastion.
+  EOT
+
+  code       = "SEC587"
+  risk       = "medium"
+  references = ["CKV_AZURE_119", "AVD-AZU-0076", "azu-0076"]
+  url        = "https://learn.microsoft.com/azure/virtual-network/ip-services/public-ip-addresses"
+  resources  = ["azurerm_network_interface"]
+  path       = "ip_configuration[*].public_ip_address_id"
+  set        = false
+
+  examples {
+    bad {
+      ip_configuration {
+        public_ip_address_id = "/subscriptions/1/resourceGroups/a/providers/Microsoft.Network/publicIPAddresses/b"
+      }
+    }
+    good {
+      ip_configuration {
+        private_ip_address_allocation = "Dynamic"
+      }
+    }
+    good {
+      ip_configuration {
+        public_ip_address_id = var.given
+      }
+    }
+  }
+}
+
+rule "azure-disk-public" {
+  description = <<-EOT
+    Disk that can be exported from anywhere.
+
+    Whoever gets an address with a signature can copy the disk.
+  EOT
+
+  code       = "SEC588"
+  risk       = "low"
+  references = ["CKV_AZURE_251"]
+  url        = "https://learn.microsoft.com/azure/virtual-machines/disks-enable-private-links-for-import-export-portal"
+  resources  = ["azurerm_managed_disk"]
+  path       = "public_network_access_enabled"
+  allowed    = [false]
+  missing    = true
+  set_to     = false
+
+  examples {
+    bad {
+      public_network_access_enabled = true
+    }
+    fixed {
+      public_network_access_enabled = false
+    }
+    good {
+      public_network_access_enabled = var.given
+    }
+  }
+}
+
+rule "azure-cosmos-key-changes" {
+  description = <<-EOT
+    Cosmos account that can be changed with its keys.
+
+    Whoever has a key can change throughput and indexes, unseen by the rights of users.
+  EOT
+
+  code       = "SEC589"
+  risk       = "low"
+  references = ["CKV_AZURE_132"]
+  url        = "https://learn.microsoft.com/azure/cosmos-db/role-based-access-control"
+  resources  = ["azurerm_cosmosdb_account"]
+  path       = "access_key_metadata_writes_enabled"
+  allowed    = [false]
+  missing    = true
+  set_to     = false
+
+  examples {
+    bad {
+      access_key_metadata_writes_enabled = true
+    }
+    fixed {
+      access_key_metadata_writes_enabled = false
+    }
+    good {
+      access_key_metadata_writes_enabled = var.given
+    }
+  }
+}
+
+rule "azure-firewall-intrusions" {
+  description = <<-EOT
+    Firewall policy that lets known attacks pass.
+
+    Detection has to deny; it is off by default, and may only alert.
+  EOT
+
+  code       = "SEC590"
+  risk       = "low"
+  references = ["CKV_AZURE_220"]
+  url        = "https://learn.microsoft.com/azure/firewall/premium-features#idps"
+  resources  = ["azurerm_firewall_policy"]
+  path       = "intrusion_detection.mode"
+  allowed    = ["Deny"]
+  missing    = "Off"
+
+  examples {
+    bad {
+      intrusion_detection {
+        mode = "Alert"
+      }
+    }
+    good {
+      intrusion_detection {
+        mode = "Deny"
+      }
+    }
+    good {
+      intrusion_detection {
+        mode = var.given
+      }
+    }
+  }
+}
+
+rule "azure-database-zones" {
+  description = <<-EOT
+    Database in one zone.
+
+    It is down when the zone is.
+  EOT
+
+  code       = "SEC591"
+  risk       = "low"
+  references = ["CKV_AZURE_229"]
+  url        = "https://learn.microsoft.com/azure/azure-sql/database/high-availability-sla"
+  resources  = ["azurerm_mssql_database"]
+  path       = "zone_redundant"
+  allowed    = [true]
+  missing    = false
+
+  examples {
+    bad {
+      zone_redundant = false
+    }
+    good {
+      zone_redundant = true
+    }
+    good {
+      zone_redundant = var.given
+    }
+  }
+}
+
+rule "azure-app-sleeps" {
+  description = <<-EOT
+    App that is unloaded when nobody uses it.
+
+    The first request after a while waits, or fails.
+  EOT
+
+  code       = "SEC592"
+  risk       = "low"
+  references = ["CKV_AZURE_214"]
+  url        = "https://learn.microsoft.com/azure/app-service/configure-common"
+  resources  = ["azurerm_linux_web_app", "azurerm_windows_web_app"]
+  path       = "site_config[*].always_on"
+  forbidden  = [false]
+
+  examples {
+    bad {
+      site_config {
+        always_on = false
+      }
+    }
+    good {
+      site_config {
+        always_on = true
+      }
+    }
+    good {
+      site_config {
+        always_on = var.given
+      }
+    }
+  }
+}

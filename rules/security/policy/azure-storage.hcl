@@ -240,3 +240,33 @@ rule "azure-storage-signatures" {
     }
   }
 }
+
+rule "azure-storage-local-users" {
+  description = <<-EOT
+    Storage account with users of its own.
+
+    They sign in with passwords or keys that no directory knows.
+  EOT
+
+  code       = "SEC593"
+  risk       = "low"
+  references = ["CKV_AZURE_244"]
+  url        = "https://learn.microsoft.com/azure/storage/blobs/secure-file-transfer-protocol-support"
+  resources  = ["azurerm_storage_account"]
+  path       = "local_user_enabled"
+  allowed    = [false]
+  missing    = true
+  set_to     = false
+
+  examples {
+    bad {
+      local_user_enabled = true
+    }
+    fixed {
+      local_user_enabled = false
+    }
+    good {
+      local_user_enabled = var.given
+    }
+  }
+}

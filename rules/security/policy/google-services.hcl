@@ -1001,7 +1001,7 @@ rule "google-identity-condition" {
 
   code       = "SEC336"
   risk       = "high"
-  references = ["CKV_GCP_118", "CKV_GCP_125", "AVD-GCP-0068", "gcp-0068"]
+  references = ["CKV_GCP_118", "AVD-GCP-0068", "gcp-0068"]
   url        = "https://cloud.google.com/iam/docs/workload-identity-federation"
   resources  = ["google_iam_workload_identity_pool_provider"]
   path       = "attribute_condition"
@@ -1939,6 +1939,40 @@ rule "google-cluster-metadata" {
     }
     good {
       remove_default_node_pool = true
+    }
+  }
+}
+
+rule "google-boot-disk-key" {
+  description = <<-EOT
+    Machine whose disk is encrypted with the key of Google.
+
+    A key of your own can be revoked.
+  EOT
+
+  code       = "SEC609"
+  risk       = "low"
+  references = ["CKV_GCP_38", "AVD-GCP-0033", "gcp-0033"]
+  url        = "https://cloud.google.com/compute/docs/disks/customer-managed-encryption"
+  resources  = ["google_compute_instance"]
+  path       = ["boot_disk.kms_key_self_link", "boot_disk.disk_encryption_key_raw"]
+  set        = true
+
+  examples {
+    bad {
+      boot_disk {
+        auto_delete = true
+      }
+    }
+    good {
+      boot_disk {
+        kms_key_self_link = google_kms_crypto_key.main.id
+      }
+    }
+    good {
+      boot_disk {
+        disk_encryption_key_raw = var.given
+      }
     }
   }
 }

@@ -1422,3 +1422,156 @@ rule "kubernetes-role-wildcard" {
     }
   }
 }
+
+rule "kubernetes-host-port" {
+  description = <<-EOT
+    Container with a port of its node.
+
+    It can be reached past services and their policies, and only one of its kind fits on a node.
+  EOT
+
+  code       = "SEC610"
+  risk       = "low"
+  references = ["CKV_K8S_26", "AVD-KSV-0024", "ksv-0024"]
+  url        = "https://kubernetes.io/docs/concepts/security/pod-security-standards/"
+  paths = {
+    "kubernetes_pod*"      = "spec[*].container[*].port[*].host_port"
+    "kubernetes_cron_job*" = "spec[*].job_template[*].spec[*].template[*].spec[*].container[*].port[*].host_port"
+    "kubernetes_*"         = "spec[*].template[*].spec[*].container[*].port[*].host_port"
+  }
+  set = false
+
+  examples {
+    bad {
+      spec {
+        container {
+          port {
+            host_port = 80
+          }
+        }
+      }
+    }
+    good {
+      spec {
+        container {
+          port {
+            container_port = 80
+          }
+        }
+      }
+    }
+    good {
+      spec {
+        container {
+          port {
+            host_port = var.given
+          }
+        }
+      }
+    }
+  }
+}
+
+rule "kubernetes-added-capabilities" {
+  description = <<-EOT
+    Container with more capabilities than usual.
+
+    Each is a right of root.
+  EOT
+
+  code       = "SEC611"
+  risk       = "low"
+  references = ["CKV_K8S_25"]
+  url        = "https://kubernetes.io/docs/concepts/security/pod-security-standards/"
+  paths = {
+    "kubernetes_pod*"      = "spec[*].container[*].security_context[*].capabilities[*].add"
+    "kubernetes_cron_job*" = "spec[*].job_template[*].spec[*].template[*].spec[*].container[*].security_context[*].capabilities[*].add"
+    "kubernetes_*"         = "spec[*].template[*].spec[*].container[*].security_context[*].capabilities[*].add"
+  }
+  set = false
+
+  examples {
+    bad {
+      spec {
+        container {
+          security_context {
+            capabilities {
+              add = ["NET_ADMIN"]
+            }
+          }
+        }
+      }
+    }
+    good {
+      spec {
+        container {
+          security_context {
+            capabilities {
+              drop = ["ALL"]
+            }
+          }
+        }
+      }
+    }
+    good {
+      spec {
+        container {
+          security_context {
+            capabilities {
+              add = var.given
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+rule "kubernetes-docker-socket" {
+  description = <<-EOT
+    Pod that controls the containers of its node.
+
+    Whoever breaks into it can start a container with all rights.
+  EOT
+
+  code       = "SEC612"
+  risk       = "high"
+  references = ["CKV_K8S_27", "AVD-KSV-0006", "ksv-0006"]
+  url        = "https://kubernetes.io/docs/concepts/security/pod-security-standards/"
+  paths = {
+    "kubernetes_pod*"      = "spec[*].volume[*].host_path[*].path"
+    "kubernetes_cron_job*" = "spec[*].job_template[*].spec[*].template[*].spec[*].volume[*].host_path[*].path"
+    "kubernetes_*"         = "spec[*].template[*].spec[*].volume[*].host_path[*].path"
+  }
+  forbidden = ["/var/run/docker.sock", "/run/docker.sock", "/run/containerd/containerd.sock"]
+
+  examples {
+    bad {
+      spec {
+        volume {
+          host_path {
+            path = "/var/run/docker.sock"
+          }
+        }
+      }
+    }
+    good {
+      spec {
+        volume {
+          host_path {
+            path = "/var/log"
+          }
+        }
+      }
+    }
+    good {
+      spec {
+        volume {
+          host_path {
+            path = var.given
+          }
+        }
+      }
+    }
+  }
+}
