@@ -5,9 +5,11 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, to_findings
-from hcl_lint.diagnostics.rule import ERROR, INFO, ON, Rule
+from hcl_lint.diagnostics.rule import ERROR, INFO, ON, WARNING, Rule
 from hcl_lint.report.render import ReportContext, render_parts
-from hcl_lint.semantics.run_results import UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile
+from hcl_lint.semantics.run_results import (
+    UNDECIDED, WARNED, CoveredItem, RunProblem, RunResult, TestedFile,
+)
 
 FAILED = Rule("TEST001", "failed-run", ERROR, ON, "Run of a test that fails.")
 UNDECIDED_RUN = Rule("TEST002", "undecided-run", INFO, ON, "Run of a test that is undecided.")
@@ -40,7 +42,7 @@ def findings_of(files: Iterable[TestedFile]) -> list[Finding]:
         for problem in (*file.problems, *file.notes):
             found += _finding(problem, None)
         for run in file.runs:
-            for problem in run.problems:
+            for problem in (*run.problems, *run.notes):
                 found += _finding(problem, run)
     return to_findings(found)
 
@@ -53,7 +55,8 @@ def diagnostic_of(problem: RunProblem, run: RunResult | None) -> Diagnostic | No
     name = "" if run is None else f" in run `{run.name}`"
     rule = UNDECIDED_RUN if problem.status == UNDECIDED else FAILED
     lines = "\n".join([problem.detail, *problem.lines]).strip()
-    return rule.at(place, f"{problem.summary}{name}", lines)
+    severity = WARNING if problem.status == WARNED else ""
+    return rule.at(place, f"{problem.summary}{name}", lines, severity=severity)
 
 
 def _finding(problem: RunProblem, run: RunResult | None) -> list[Diagnostic]:

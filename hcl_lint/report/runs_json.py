@@ -41,6 +41,7 @@ def _run(file: TestedFile, run: RunResult) -> dict[str, object]:
         "status": run.status,
         "asserts": run.asserts,
         "problems": [_problem(file, problem) for problem in run.problems],
+        **({"notes": [_problem(file, note) for note in run.notes]} if run.notes else {}),
         **({"values": list(run.values)} if run.values else {}),
     }
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator, Sequence
 from hcl_lint.semantics.run_results import (
-    ERROR, FAIL, PASS, SKIP, STATUSES, UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile,
+    ERROR, FAIL, PASS, SKIP, STATUSES, UNDECIDED, WARNED, CoveredItem, RunProblem, RunResult,
+    TestedFile,
 )
 from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable
 from hcl_lint.text.messages import counted
 
-_COLOURS = {PASS: GREEN, FAIL: BOLD + RED, ERROR: BOLD + RED, UNDECIDED: YELLOW, SKIP: YELLOW}
+_COLOURS = {
+    PASS: GREEN, FAIL: BOLD + RED, ERROR: BOLD + RED, UNDECIDED: YELLOW, SKIP: YELLOW,
+    WARNED: YELLOW,
+}
 _WORDS = {PASS: "passed", FAIL: "failed", ERROR: "error", UNDECIDED: "undecided", SKIP: "skipped"}
 
 
@@ -27,7 +31,7 @@ def render_file(file: TestedFile, form: str, *, colour: bool) -> Iterator[str]:
     if file.problems:
         return
     for run in file.runs:
-        for problem in run.problems:
+        for problem in (*run.problems, *run.notes):
             yield from _problem(file, run, problem, colour, is_concise)
         yield from [f"{printable(run.name)}: {printable(line)}\n" for line in run.values]
     if not is_concise:
@@ -42,7 +46,7 @@ def _grouped(file: TestedFile, colour: bool) -> Iterator[str]:
     for problem in (*file.problems, *file.notes):
         yield _row(file, "", problem, colour)
     for run in file.runs:
-        for problem in run.problems:
+        for problem in (*run.problems, *run.notes):
             yield _row(file, run.name, problem, colour)
         yield from [f"  {printable(run.name)}: {printable(line)}\n" for line in run.values]
     yield "\n"

@@ -14,6 +14,7 @@ UNDECIDED: Final = "undecided"
 SKIP: Final = "skip"
 FAIL: Final = "fail"
 ERROR: Final = "error"
+WARNED: Final = "warning"  # of notes, which are no statuses of runs
 STATUSES: Final = (PASS, FAIL, ERROR, UNDECIDED, SKIP)
 FileOfValues: TypeAlias = tuple[Body, list[Diagnostic]]  # with its errors of syntax
 _WORSE: Final = (PASS, SKIP, UNDECIDED, FAIL, ERROR)  # the last one decides

@@ -274,6 +274,31 @@ def test_a_run_after_one_that_plans_the_same_has_its_own_result(tests: FolderOfT
     assert tests.statuses("".join(runs)) == {"web": "pass", "x": "fail", "y": "fail"}
 
 
+GUARDED = '''
+terraform {
+  required_version = ">= 1.6"
+}
+variable "size" {
+  type    = object({ width = number })
+  default = null
+  validation {
+    condition     = var.size == null || var.size.width > 0
+    error_message = "It must be positive."
+  }
+}
+'''
+
+
+def test_conditions_that_older_versions_cannot_evaluate_are_noted(tests: FolderOfTests) -> None:
+    (tests.folder / "main.tf").write_text(GUARDED)
+    assert tests.statuses(asserting("var.size == null")) == {"r": "pass"}
+    shown = tests.run("test", "--output-format=concise").out
+    assert 'main.tf:9: warning  run "r"  Condition fails before Terraform 1.12' in shown
+    (tests.folder / "main.tf").write_text(GUARDED.replace("1.6", "1.12"))
+    assert "warning" not in tests.run("test").out
+    assert tests.statuses(asserting("var.size == null"), "--target-version=1.12") == {"r": "pass"}
+
+
 TARGETED = '''
 resource "terraform_data" "a" {
   input = "a"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Mapping
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.walks import NotReached, reasons_in
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -36,6 +37,10 @@ def is_met(
         value = module.evaluate(condition, document, dict(names or {}))
     except NotReached:
         return False
+    if walk.settings.allows_eager:
+        reason = _failure_of_both(module, condition, document, names)
+        if reason:
+            walk.eager.setdefault((at.source.path, at.start), (at, reason))
     if value.is_unknown:
         if not value.is_late:
             reason = next(iter(reasons_in(value)), "its value is not known")
@@ -60,6 +65,22 @@ def is_met(
         detail += f" This was checked by the validation in {at.source.path}:{at.line}."
     walk.report(place or at, summary, detail.strip(), checked, instance)
     return False
+
+
+def _failure_of_both(
+    module: PlannedModule, condition: BodyExpression, document: Document,
+    names: Mapping[str, Value] | None,
+) -> str:
+    """Why a condition fails where both operands of `&&` and `||` are evaluated; "" if it does not.
+    """
+    text = condition.place.text
+    if "&&" not in text and "||" not in text:
+        return ""
+    references = [(found.root, found.steps) for found in condition.references()]
+    scope = Scope({}, None, module.scope(document, references, dict(names or {})))
+    scope.is_eager = True
+    found = [problem for problem in condition.evaluate(scope)[1] if problem.is_error]
+    return f"{found[0].summary}. {found[0].detail}" if found else ""
 
 
 def message_of(

@@ -30,7 +30,7 @@ from hcl_lint.semantics.dependencies import dependencies_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.run_results import (
-    ERROR, FAIL, SKIP, UNDECIDED, RunProblem, RunResult, TestedFile, TestRequest,
+    ERROR, FAIL, SKIP, UNDECIDED, WARNED, RunProblem, RunResult, TestedFile, TestRequest,
 )
 from hcl_lint.text.limits import Budget
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
@@ -49,9 +49,11 @@ def settings_for(module: Module) -> Settings:
     allowed = allowed_versions(module)
     end = None if allowed is None else allowed[1]
     is_old = end is not None and end <= _FIRST_WITH_SHORT_CIRCUITS
+    allows_old = allowed is not None and allowed[0] < _FIRST_WITH_SHORT_CIRCUITS
     return Settings(
         is_opentofu=is_opentofu, is_eager=is_opentofu or is_old,
         nulls_for_unknown=is_old and not is_opentofu,
+        allows_eager=allows_old and not is_old and not is_opentofu,
     )
 
 
@@ -195,6 +197,12 @@ class FileRunner:
         if self.coverage is not None:
             self.coverage.note(planned)
         self._take(left_over(walk.problems, expected, result), result)
+        for place, reason in walk.eager.values():
+            result.notes.append(RunProblem(
+                WARNED, "Condition fails before Terraform 1.12",
+                f"Versions that `required_version` allows evaluate both operands of `&&` and `||`: "
+                f"{reason}", place,
+            ))
         for reason in walk.doubts:
             result.add(RunProblem(UNDECIDED, "Run is undecided", reason, run.place))
         if result.status != ERROR:

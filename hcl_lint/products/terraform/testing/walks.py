@@ -52,14 +52,18 @@ class WalkProblem:
 class Settings:
     """How the version of the product behaves that a test is for."""
 
-    __slots__ = ("is_opentofu", "is_eager", "nulls_for_unknown")
+    __slots__ = ("is_opentofu", "is_eager", "nulls_for_unknown", "allows_eager")
 
-    def __init__(self, *, is_opentofu: bool, is_eager: bool, nulls_for_unknown: bool) -> None:
+    def __init__(
+        self, *, is_opentofu: bool, is_eager: bool, nulls_for_unknown: bool, allows_eager: bool
+    ) -> None:
         """*is_eager*: `&&` and `||` need both operands. *nulls_for_unknown*: what is unknown inside
-        an output is null to assertions.
+        an output is null to assertions. *allows_eager*: the module also allows older versions, for
+        which operators are eager.
         """
         self.is_opentofu = is_opentofu
         self.is_eager = is_eager
+        self.allows_eager = allows_eager
         self.nulls_for_unknown = nulls_for_unknown
 
 
@@ -74,7 +78,7 @@ class Walk:
     __slots__ = (
         "root", "serial", "settings", "applies", "is_final", "is_refresh", "prior", "state",
         "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "home",
-        "imported", "outcomes", "objects", "targeted", "generates",
+        "imported", "outcomes", "objects", "targeted", "generates", "eager",
     )
 
     def __init__(
@@ -100,6 +104,8 @@ class Walk:
         self.changed: set[str] = set()  # addresses of resources that the walk changes
         self.home = home
         self.objects = 0
+        # Conditions that fail in older versions, by their places, and why.
+        self.eager: dict[tuple[str, int], tuple[Range, str]] = {}
         self.generates = False  # values that are others in each run
         self.outcomes: dict[tuple[str, int], set[bool]] = {}  # of conditions, by place
         self.imported: dict[str, tuple[str, Value]] = {}  # instances and ids, by resources
