@@ -433,7 +433,7 @@ _LAST = 900  # E900 and HL900 are the last of their families.
 # In the order in which families got their numbers: new ones go to the end.
 _FAMILIES = (
     "E", "F", "L", "S", "N", "R", "V", "D", "TF", "TT", "OT", "NM", "PK", "TG", "BK", "VC", "HL",
-    "SEC", "PV",
+    "SEC", "PV", "RD",
 )
 
 

@@ -11,6 +11,9 @@ from hcl_lint.semantics.product import products
 from hcl_lint.text.messages import closest
 from hcl_lint.values.versions import target_range
 
+# The rules about other programs that read the files.
+READER_RULES = ("rejected-by-reader", "dropped-by-reader", "changed-by-reader")
+
 
 def target_of(configuration: Configuration, dialect: str) -> str:
     """The versions of a product that modules must work with, as a constraint; "" for any.
@@ -63,4 +66,9 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     for name, table in configuration.table("rules").items():
         assert isinstance(table, dict)
         settings.options[name] = table
+    readers = configuration.texts("readers")
+    if readers:
+        settings.extend_select = [*settings.extend_select, *READER_RULES]
+        for name in READER_RULES:
+            settings.options[name] = {"readers": readers, **settings.options.get(name, {})}
     return settings

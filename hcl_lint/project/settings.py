@@ -62,6 +62,10 @@ class Setting:
         return VARIABLE_PREFIX + self.name.upper().replace("-", "_")
 
 
+READERS = (
+    "python-hcl2", "python-hcl2-7", "bc-python-hcl2", "pygohcl", "hcl2json", "hcl2-parser",
+    "hcl-to-json", "parse-hcl", "tree-sitter-hcl", "codemirror-lang-hcl",
+)
 OUTPUT_FORMATS = (
     "full", "concise", "grouped", "json", "json-lines", "sarif", "github", "gitlab", "junit",
     "checkstyle", "rdjson", "azure", "pylint", "markdown", "html",
@@ -139,6 +143,12 @@ SETTINGS = (
     Setting(
         "published-modules", SWITCH, True,
         "Check calls of modules with the interfaces of published modules that come with hcl-lint.",
+    ),
+    Setting(
+        "readers", TEXTS, (),
+        "Other programs that read the files, such as `python-hcl2`: what they reject, drop or "
+        "change is reported (RD).",
+        joins=True, choices=READERS,
     ),
     Setting(
         "snippets", TEXTS, (),

@@ -11,5 +11,6 @@ FAMILIES = {
     "D": "Deprecated syntax and features",
     "VC": "Policies, configuration entries and agents",
     "SEC": "Security of cloud resources",
+    "RD": "Other programs that read the files",
     "HL": "hcl-lint itself",
 }

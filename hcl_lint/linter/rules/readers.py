@@ -1,0 +1,213 @@
+"""RD001 to RD003: constructs that other programs which read the file reject, drop or change."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, Rule, check
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.readers import CHANGES, CONSTRUCTS, DROPS, READERS, REJECTS
+from hcl_lint.syntax.nodes import (
+    Attribute, Binary, Block, Body, BoolLiteral, Conditional, For, FunctionCall, HeredocTemplate,
+    Interpolation, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Parentheses,
+    QuotedTemplate, Splat, Template, Traversal, Tuple, Unary,
+)
+from hcl_lint.syntax.tokens import BANG, COMMENT, MINUS, NEWLINE
+
+_OPTIONS: Final = (
+    Option("readers", (), "The programs that read the files; the setting `readers` sets it."),
+)
+REJECTED = Rule(
+    "RD001", "rejected-by-reader", WARNING, OPT_IN,
+    "Construct that another program which reads the file rejects.", options=_OPTIONS,
+)
+DROPPED = Rule(
+    "RD002", "dropped-by-reader", WARNING, OPT_IN,
+    "Part of the file that another program which reads it drops.", options=_OPTIONS,
+)
+CHANGED = Rule(
+    "RD003", "changed-by-reader", WARNING, OPT_IN,
+    "Value that another program which reads the file changes.", options=_OPTIONS,
+)
+_BY_KIND: Final = {REJECTS: REJECTED, DROPS: DROPPED, CHANGES: CHANGED}
+
+_LARGEST_EXACT: Final = 2 ** 53
+_KEYWORDS: Final = ("for", "if", "in")
+_OPERANDS: Final = (Binary, Conditional, FunctionCall, Unary)
+
+
+@check(
+    REJECTED, DROPPED, CHANGED, name="readers", needs_valid_syntax=True,
+    nodes=(
+        Attribute, Binary, Block, Body, BoolLiteral, Conditional, For, FunctionCall,
+        HeredocTemplate, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,
+        Parentheses, QuotedTemplate, Splat, Traversal, Tuple, Unary,
+    ),
+)
+def readers(node: Node, file: FileContext) -> Iterator[Diagnostic]:
+    """Report a node that one of the chosen programs reads in another way."""
+    for rule in (REJECTED, DROPPED, CHANGED):
+        chosen = file.options(rule).texts("readers")
+        if not chosen or not file.selection.has(rule):
+            continue
+        for name, place in _constructs(node, file):
+            construct = CONSTRUCTS[name]
+            said = [
+                f"{READERS[reader]} {what}"
+                for reader, (kind, what) in construct.differences.items()
+                if reader in chosen and _BY_KIND[kind] is rule
+            ]
+            if said:
+                more = [f"{sentence}." for sentence in said[1:]]
+                detail = " ".join([*more, construct.advice]).strip()
+                yield rule.at(file.range(place), said[0], detail or _NO_OTHER_FORM)
+
+
+_NO_OTHER_FORM: Final = "The file is valid. Do not rely on that program for this part."
+
+
+def _constructs(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]:
+    """The names of the constructs that a node is, each with its place."""
+    if isinstance(node, (Block, Body, Attribute, ObjectItem)):
+        yield from _in_bodies(node, file)
+    elif isinstance(node, Template):
+        yield from _in_strings(node, file)
+    elif isinstance(node, Interpolation):
+        yield "interpolation", node
+        text = file.text_of(node)
+        if text.startswith("${~") or text.endswith("~}"):
+            yield "strip-marker", node
+    else:
+        yield from _in_expressions(node, file)
+
+
+def _in_bodies(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]:
+    if isinstance(node, Attribute):
+        value = node.expression
+        if COMMENT in file.tokens.kinds[node.equals_token:value.first]:
+            yield "comment-before-value", value
+        if node.name in _KEYWORDS:
+            yield "name-like-keyword", node
+        if isinstance(value, Traversal) and not value.steps:
+            yield "bare-name", value
+        if isinstance(value, Parentheses) and isinstance(value.expression, NumberLiteral):
+            yield "number-in-parentheses", value
+    elif isinstance(node, ObjectItem):
+        if isinstance(node.key, Parentheses):
+            yield "computed-key", node.key
+    elif isinstance(node, Block):
+        for label in node.labels:
+            if not label.value:
+                yield "empty-label", label
+    elif isinstance(node, Body):
+        yield from _in_body(node)
+
+
+def _in_body(body: Body) -> Iterator[tuple[str, Node]]:
+    first: dict[str, Block] = {}
+    seen: set[tuple[str, ...]] = set()
+    for block in body.items:
+        if not isinstance(block, Block):
+            continue
+        if len(first.setdefault(block.type, block).labels) != len(block.labels):
+            yield "different-labels", block
+        header = (block.type, *[label.value for label in block.labels])
+        if header in seen:
+            yield "repeated-block", block
+        seen.add(header)
+
+
+def _in_strings(node: Template, file: FileContext) -> Iterator[tuple[str, Node]]:
+    text = file.text_of(node)
+    if "$${" in text or "%%{" in text:
+        yield "escaped-interpolation", node
+    if not isinstance(node, HeredocTemplate):
+        if "\\\\" in text:
+            yield "escaped-backslash", node
+        if "\\" in text:
+            yield "escape", node
+        if node.is_literal() and _is_like_number(node.literal_text()):
+            yield "string-like-number", node
+        return
+    lines = text.splitlines()
+    is_flush = lines[0].startswith("<<-")
+    yield ("flush-heredoc" if is_flush else "heredoc"), node
+    if is_flush and "" in [line.strip() for line in lines]:
+        yield "blank-line-in-heredoc", node
+    if "\\" in text:
+        yield "backslash-in-heredoc", node
+    if len(lines[0].strip("<-")) == 1:
+        yield "short-heredoc-marker", node
+    if len(lines) == 2:
+        yield "empty-heredoc", node
+    if isinstance(file.parent, FunctionCall):
+        yield "heredoc-argument", node
+
+
+def _is_like_number(text: str) -> bool:
+    return text in ("true", "false") or text.isascii() and text.replace(".", "", 1).isdigit()
+
+
+def _in_expressions(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]:
+    kinds, parent = file.tokens.kinds, file.parent
+    if isinstance(node, NumberLiteral):
+        text = file.text_of(node)
+        if "e" in text or "E" in text:
+            yield "exponent", node
+        elif text.isdigit() and len(text) < 400 and int(text) > _LARGEST_EXACT:
+            yield "large-number", node
+    elif isinstance(node, Unary):
+        if kinds[node.first] == MINUS and isinstance(node.operand, NumberLiteral):
+            yield "negative-number", node
+        elif kinds[node.first] == BANG and kinds[node.operand.first] == BANG:
+            yield "double-negation", node
+    elif isinstance(node, (BoolLiteral, NullLiteral)):
+        if isinstance(parent, _OPERANDS):
+            yield "keyword-in-expression", node
+    elif isinstance(node, Parentheses):
+        if isinstance(parent, _OPERANDS) and isinstance(node.expression, _OPERANDS):
+            yield "parentheses", node
+    elif isinstance(node, Traversal):
+        if NEWLINE in kinds[node.first:node.last]:
+            yield "wrapped-traversal", node
+    elif isinstance(node, Tuple):
+        if isinstance(parent, FunctionCall) and any(
+            [isinstance(item, QuotedTemplate) for item in node.items]
+        ):
+            yield "list-argument", node
+        if any([isinstance(item, Tuple) for item in node.items]):
+            yield "nested-list", node
+    elif isinstance(node, Object):
+        if isinstance(parent, (Conditional, FunctionCall)) and node.items:
+            yield "object-argument", node
+    elif isinstance(node, FunctionCall):
+        if node.ellipsis_token != -1:
+            yield "expanded-argument", node
+        if "::" in file.text_of(node).partition("(")[0]:
+            yield "provider-function", node
+        if len(node.arguments) > 1:
+            yield "expression", node
+    elif isinstance(node, (Binary, Conditional, For, Splat)):
+        yield "expression", node
+        if isinstance(node, For):
+            if node.key is not None and _has_comment_line(node.collection, node.key, file):
+                yield "comment-line-in-for", node
+        elif not isinstance(node, Splat):
+            before = node.condition if isinstance(node, Conditional) else node.left
+            if _ends_line(before, file):
+                if not isinstance(before, Binary):
+                    yield "newline-before-operator", before
+                if isinstance(before.right if isinstance(before, Binary) else before, Unary):
+                    yield "newline-after-negation", before
+
+
+def _has_comment_line(before: Node, after: Node, file: FileContext) -> bool:
+    kinds = file.tokens.kinds
+    return bytes([NEWLINE, COMMENT]) in kinds[before.last:after.first]
+
+
+def _ends_line(node: Node, file: FileContext) -> bool:
+    kinds, behind = file.tokens.kinds, node.last + 1
+    while kinds[behind] == COMMENT:
+        behind += 1
+    return kinds[behind] == NEWLINE
