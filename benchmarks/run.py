@@ -458,8 +458,9 @@ def main() -> int:
         "grow with a module and with calls, `packs.py` and `providers.py` what packs and the",
         "schemas of providers cost, `scaling.py` how commands grow with inputs of many kinds",
         "([results](scaling.md)), `readings.py` how often a check reads a body and evaluates an",
-        "expression ([results](readings.md)). `decode.py`, `evaluation.py` and `growth.py` measure",
-        "their part of this page alone.", "",
+        "expression ([results](readings.md)), `parts.py` how many calls each part of a check makes",
+        "([results](parts.md)). `decode.py`, `evaluation.py` and `growth.py` measure their part of",
+        "this page alone.", "",
         f"{datetime.date.today().isoformat()}; {machine()}; {build()}.")
     os.environ["PYTHONPATH"] = PACKAGES
     with tempfile.TemporaryDirectory() as folder:

@@ -241,6 +241,10 @@ class FileContext:
         """
         return evaluate(tree, expression, scope)
 
+    def may_have(self, *words: str) -> bool:
+        """Whether one of some words may be in the file, as the type of a block for example."""
+        return self.is_json or any([word in self.text for word in words])
+
     @property
     def schema(self) -> BodySchema | None:
         """The schema of the file by the dialect; None where it says nothing.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -63,3 +64,18 @@ def test_a_body_is_read_once_and_an_expression_evaluated_once(tmp_path: Path) ->
     evaluations = re.search(r"([\d.]+) for each scope", run.stdout)
     assert reads is not None and float(reads[1]) <= 1.3, run.stdout
     assert evaluations is not None and float(evaluations[1]) <= 1.1, run.stdout
+
+
+@pytest.mark.skipif(not nodes.__file__.endswith(".py"), reason="a compiled build counts nothing")
+def test_the_calls_of_a_check_are_counted_by_part(tmp_path: Path) -> None:
+    (tmp_path / "main.tf").write_text(MODULE, encoding="utf-8")
+    counts = [
+        subprocess.run(
+            [sys.executable, ROOT / "benchmarks" / "parts.py", tmp_path],
+            capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": "0"},
+        ).stdout
+        for _ in range(2)
+    ]
+    parts = dict(re.findall(r"\| ([\w -]+) \| ([\d,]+) \|", counts[0]))
+    assert {"all", "parsing", "values of names", "undefined-variable"} <= parts.keys()
+    assert counts[0] == counts[1]

@@ -31,6 +31,8 @@ _CONDITIONS: Final = (
     in_json=True, words=("condition", "assert"),
 )
 def invalid_condition(file: FileContext) -> Iterator[Diagnostic]:
+    if not file.may_have("condition", "assert"):
+        return  # PERF
     for block in blocks_of(file.document, *_CONDITIONS):
         condition, message = block.expression("condition"), block.expression("error_message")
         if condition is not None and not condition.references() and _is_whole(condition):
@@ -81,6 +83,8 @@ _WHOLE: Final = {"data": 2, "ephemeral": 2, "action": 2, "module": 2, "resource"
     in_json=True, words=("depends_on",),
 )
 def invalid_depends_on(file: FileContext) -> Iterator[Diagnostic]:
+    if not file.may_have("depends_on"):
+        return  # PERF
     for block in blocks_of(file.document, *OBJECTS, "output", "module"):
         expression = block.expression("depends_on")
         items = list_items(expression)
@@ -164,13 +168,17 @@ _RESERVED: Final = {
     "resource.provisioner": ("lifecycle",),
 }
 
+_RESERVED_WORDS: Final = ("locals", "lifecycle", "provider", "check")
+
 
 @rule(
     "TF028", "reserved-argument", ERROR, ON,
     "Name that is reserved for future versions of the language.",
-    in_json=True, words=("locals", "lifecycle", "provider", "check"),
+    in_json=True, words=_RESERVED_WORDS,
 )
 def reserved_argument(file: FileContext) -> Iterator[Diagnostic]:
+    if not file.may_have(*_RESERVED_WORDS):
+        return  # PERF
     is_opentofu = file.dialect.name == "opentofu"
     for path, types in _RESERVED.items():
         for block in blocks_of(file.document, path):

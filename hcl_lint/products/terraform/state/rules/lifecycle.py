@@ -25,6 +25,8 @@ _ONLY_MANAGED: Final = (
     in_json=True, words=("lifecycle",),
 )
 def invalid_lifecycle(file: FileContext) -> Iterator[Diagnostic]:
+    if not file.may_have("lifecycle"):
+        return  # PERF
     for block in blocks_of(file.document, "data", "ephemeral", "check.data"):
         what = "Data sources" if block.type == "data" else "Ephemeral resources"
         for lifecycle in block.blocks("lifecycle"):
