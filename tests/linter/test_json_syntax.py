@@ -37,10 +37,7 @@ NATIVE_ONLY = {
         ("quoted-reference", "quoted-type", "unquoted-label", "non-ascii-identifier"),
         "all names are in quotes",
     ),
-    **dict.fromkeys(
-        ("uninterpolated-reference", "malformed-arn"),
-        "the literal strings of JSON files are not looked at",
-    ),
+    "uninterpolated-reference": "the literal strings of JSON files are not looked at",
     "mistaken-identifier": "programs that write such files do not mistake one for the other",
     "dynamic-block-misuse": "without a schema, nothing says which properties are blocks",
     "suspicious-runtime-interpolation": "jobs in JSON are read as templates of HCL alone",

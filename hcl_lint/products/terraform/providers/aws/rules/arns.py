@@ -8,9 +8,11 @@ from itertools import accumulate
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ON, WARNING, rule
+from hcl_lint.diagnostics.rule import ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
+from hcl_lint.syntax.json_nodes import JsonString, is_template, string_template
 from hcl_lint.syntax.nodes import HeredocTemplate, Node, QuotedTemplate, Template, TemplateText
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import short
 
 _BEGINNING: Final = "arn:"
@@ -28,7 +30,7 @@ _PARTITIONS: Final = (
     nodes=(QuotedTemplate, HeredocTemplate), words=(_BEGINNING,),
 )
 def malformed_arn(node: Template, file: FileContext) -> Iterator[Diagnostic]:
-    texts = [part.value if isinstance(part, TemplateText) else _HOLE for part in node.parts]
+    texts = _texts(node)
     text = "".join(texts)
     if _BEGINNING not in text:
         return
@@ -38,6 +40,21 @@ def malformed_arn(node: Template, file: FileContext) -> Iterator[Diagnostic]:
     ends = list(accumulate([len(text) for text in texts]))
     for match in _IN_JSON.finditer(text):
         yield from _malformed(match.group(1), node.parts[bisect_right(ends, match.start())], file)
+
+
+@check(malformed_arn, in_json=True, words=(_BEGINNING,))
+def malformed_arn_in_json(file: FileContext) -> Iterator[Diagnostic]:
+    """Report the same in strings of files in JSON syntax."""
+    for string in descendants(file.tree.root, JsonString) if file.is_json else ():
+        text = string.value
+        if text.startswith(_BEGINNING) and is_template(text):
+            template = string_template(file.tree, string).tree.expression
+            text = "".join(_texts(template)) if isinstance(template, Template) else ""
+        yield from _malformed(text, string, file)
+
+
+def _texts(node: Template) -> list[str]:
+    return [part.value if isinstance(part, TemplateText) else _HOLE for part in node.parts]
 
 
 def _malformed(arn: str, place: Node, file: FileContext) -> Iterator[Diagnostic]:
