@@ -205,7 +205,7 @@ class Object(BlockView):
     def expanded(self, body: Body, scope: Scope | None = None) -> Body:
         """The body of a block with what its dynamic blocks generate, in an instance or in any."""
         node = node_of(body)
-        if node is None or isinstance(body, ExpandedBody) or DYNAMIC not in self.document.text:
+        if node is None or isinstance(body, ExpandedBody) or not may_generate(self.document):
             return body
         outer = scope or self.values.scope_within(self.document, node)
         found = ExpandedBody(body, outer, looks_inside=True)
@@ -354,6 +354,15 @@ def file_schema_of(module: Module, document: Document) -> BodySchema | None:
         return schema
     schemas = product_of(document.dialect).reporting.object_schemas(module)
     return schema if schemas is None else schemas.file_schema(schema)
+
+
+def may_generate(document: Document) -> bool:
+    """Whether there may be dynamic blocks in a document."""
+    return document.fact(_mentions_dynamic)
+
+
+def _mentions_dynamic(document: Document) -> bool:
+    return DYNAMIC in document.text
 
 
 def node_of(body: Body) -> Node | None:

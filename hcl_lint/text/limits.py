@@ -134,10 +134,11 @@ MOST_SINGLE_INSTANCES: Final = 20
 MOST_EDITED_TEXT: Final = 2_000_000
 
 # Joins of policies: modules that call one another, levels of them, expressions that a value is
-# followed through, parts of policies in others.
+# followed through, in all and one inside another, parts of policies in others.
 MOST_FRAMES: Final = 500
 DEEPEST_FRAME: Final = 8
 MOST_FOLLOWED: Final = 300
+DEEPEST_FOLLOWED: Final = 50
 DEEPEST_NEED: Final = 5
 
 # Plans: bytes, levels of values and of modules, characters of a number, resources, characters in

@@ -199,6 +199,68 @@ def test_relations_of_resources(run: Runner, folder: Path) -> None:
         assert run("check", "--plan", "other.json", *options).code == 1
 
 
+JOIN = """rule "needs" {
+  description = "Without versions."
+  resources   = ["aws_s3_bucket"]
+
+  needs "aws_s3_bucket_versioning" {
+    by = "bucket"
+  }
+}
+"""
+UNKNOWN = {"after_unknown": {"bucket": True}}
+
+
+def joined(folder: Path, reference: str, *, module: bool = False, key: str = "x") -> str:
+    """A plan of two buckets and a companion that refers to one by its configuration."""
+    (folder / "rules").mkdir(exist_ok=True)
+    (folder / "rules" / "a.hcl").write_text(JOIN)
+    buckets = [
+        {"type": "aws_s3_bucket", "name": "a", "index": each, "values": {"bucket": None},
+         "address": f'aws_s3_bucket.a["{each}"]', "mode": "managed"} for each in ("x", "y")
+    ]
+    inner = "module.m." if module else ""
+    companion = {
+        "type": "aws_s3_bucket_versioning", "name": "v", "mode": "managed", "index": key,
+        "address": f'{inner}aws_s3_bucket_versioning.v["{key}"]', "values": {},
+    }
+    given = {"references": [reference, "aws_s3_bucket.a"]}
+    mine = {"references": ["var.bucket"]} if module else given
+    configured = {
+        "mode": "managed", "type": "aws_s3_bucket_versioning", "name": "v",
+        "expressions": {"bucket": mine},
+        "for_each_expression": {"references": ["aws_s3_bucket.a"]},
+    }
+    root: dict[str, Any] = {"resources": [*buckets, *([] if module else [companion])]}
+    written: dict[str, Any] = {"resources": [] if module else [configured]}
+    if module:
+        root["child_modules"] = [{"address": "module.m", "resources": [companion]}]
+        called = {"resources": [configured], "variables": {"bucket": {}}}
+        written["module_calls"] = {"m": {"expressions": {"bucket": given}, "module": called}}
+    return json.dumps({
+        "format_version": "1.2", "planned_values": {"root_module": root},
+        "resource_changes": [{"address": companion["address"], "change": UNKNOWN}],
+        "configuration": {"root_module": written},
+    })
+
+
+@pytest.mark.parametrize(("reference", "module", "key", "missing"), [
+    ('aws_s3_bucket.a["x"].id', False, "x", ["y"]),
+    ('aws_s3_bucket.a["x"].id', True, "x", ["y"]),
+    ("each.value.id", False, "y", ["x"]),
+    ("each.key", False, "y", ["x"]),
+    ("var.bucket", False, "x", []),
+    ("local.bucket", True, "x", []),
+])
+def test_joins_by_the_references_of_the_configuration(
+    run: Runner, folder: Path, reference: str, module: bool, key: str, missing: list[str]
+) -> None:
+    (folder / "other.json").write_text(joined(folder, reference, module=module, key=key))
+    options = ("--rules", "rules", "--select", "needs", "-q", "--output-format", "concise")
+    found = run("check", "--plan", "other.json", *options).out.splitlines()
+    assert [line.partition('a["')[2][:1] for line in found] == missing
+
+
 def test_other_dynamic_blocks_are_not_taken_for_the_one(run: Runner, folder: Path) -> None:
     main = folder / "main.tf"
     other = '  dynamic "egress" {\n    for_each = []\n    content {\n    }\n  }\n'

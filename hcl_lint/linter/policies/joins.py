@@ -31,6 +31,7 @@ _DEPENDS_ON: Final = "depends_on"
 # Attributes by which others may name a resource literally.
 _NAMES: Final = (
     "id", "arn", "name", "bucket", "identifier", "key_id", "function_name", "repository_name",
+    "project_id",
     "repository", "secret_id", "self_link",
 )
 _ROOTS: Final = ("provider",)  # blocks that modules for others do not have

@@ -30,7 +30,7 @@ from hcl_lint.syntax.references import (
     traversal_reference,
 )
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.limits import MOST_FOLLOWED
+from hcl_lint.text.limits import DEEPEST_FOLLOWED, MOST_FOLLOWED
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.value import TRUE, Value
 
@@ -115,6 +115,7 @@ class _Follower:
     types: Sequence[str]
     leads: Leads = field(default_factory=Leads, init=False)
     left: int = MOST_FOLLOWED
+    level: int = 0
 
     def unknown(self, reason: str) -> None:
         self.leads.reason = self.leads.reason or reason
@@ -124,9 +125,16 @@ class _Follower:
     ) -> None:
         """Note where steps into the value of an expression lead."""
         self.left -= 1
-        if self.left < 0:
+        if self.left < 0 or self.level > DEEPEST_FOLLOWED:
             self.unknown(COMPUTED)
             return
+        self.level += 1
+        self.follow_into(expression, place, steps, is_certain)
+        self.level -= 1
+
+    def follow_into(
+        self, expression: BodyExpression, place: _Place, steps: Sequence[Step], is_certain: bool
+    ) -> None:
         parts = _parts(expression, steps)
         if parts is not None:
             is_one = not steps or steps[0] is not _SOME or len(parts) == 1

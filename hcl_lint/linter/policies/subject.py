@@ -13,7 +13,7 @@ from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
-from hcl_lint.semantics.objects import Object, node_of
+from hcl_lint.semantics.objects import Object, may_generate, node_of
 from hcl_lint.syntax.json_nodes import objects_in
 from hcl_lint.syntax.nodes import DYNAMIC, Block
 from hcl_lint.text.limits import DEEPEST_SUBJECT, MOST_SINGLE_INSTANCES
@@ -188,7 +188,7 @@ class Subject:
             return False
         if self.blocks[0].instances.is_none:
             return True
-        if DYNAMIC not in self.file.text:
+        if not may_generate(self.file.document):
             return False
         return any([len(_content_of(*pair)) == 0 for pair in zip(self.blocks, self.blocks[1:])])
 
@@ -197,7 +197,7 @@ class Subject:
         if not self.blocks:
             return []
         trails = [[instance] for instance in self.blocks[0].single()]
-        is_generated = len(self.blocks) > 1 and DYNAMIC in self.file.text
+        is_generated = len(self.blocks) > 1 and may_generate(self.file.document)
         if trails[0][0] is self.blocks[0] and not is_generated:
             return []
         for block in self.blocks[1:]:

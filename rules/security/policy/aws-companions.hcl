@@ -1163,3 +1163,296 @@ rule "aws-repository-without-approval" {
     }
   }
 }
+
+rule "aws-postgres-without-query-log" {
+  description = <<-EOT
+    PostgreSQL database that logs no queries.
+
+    Without the parameters `log_statement` and `log_min_duration_statement`, nobody can say later
+    what was asked.
+  EOT
+
+  code       = "SEC723"
+  risk       = "low"
+  references = ["CKV2_AWS_30"]
+  url        = "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_LogAccess.Concepts.PostgreSQL.html"
+  resources  = ["aws_db_instance"]
+  when       = self.engine == "postgres"
+  message    = "Database `${block.name}` logs no queries"
+
+  needs "aws_db_parameter_group" {
+    from = "parameter_group_name"
+    condition = length(setsubtract(
+      ["log_statement", "log_min_duration_statement"],
+      [for parameter in default(self.parameter, []) : parameter.name]
+    )) == 0
+  }
+
+  examples {
+    bad {
+      resource "aws_db_instance" "main" { # expect
+        engine = "postgres"
+      }
+    }
+    good {
+      resource "aws_db_instance" "main" {
+        engine               = "postgres"
+        parameter_group_name = aws_db_parameter_group.main.name
+      }
+
+      resource "aws_db_parameter_group" "main" {
+        family = "postgres16"
+
+        parameter {
+          name  = "log_statement"
+          value = "all"
+        }
+
+        parameter {
+          name  = "log_min_duration_statement"
+          value = "1"
+        }
+      }
+    }
+    bad {
+      resource "aws_db_instance" "main" { # expect
+        engine               = "postgres"
+        parameter_group_name = aws_db_parameter_group.main.name
+      }
+
+      resource "aws_db_parameter_group" "main" {
+        family = "postgres16"
+      }
+    }
+    good {
+      resource "aws_db_instance" "main" {
+        engine               = "postgres"
+        parameter_group_name = var.group
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": [
+            {
+              "aws_db_instance": {
+                "main": {
+                  "engine": "postgres"
+                }
+              }
+            }
+          ]
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-stage-known-attacks" {
+  description = <<-EOT
+    Stage of an API whose web ACL does not keep out known bad inputs and anonymous clients.
+
+    The rule groups AWSManagedRulesKnownBadInputsRuleSet and AWSManagedRulesAnonymousIpList stop
+    attacks such as that on Log4j.
+  EOT
+
+  code       = "SEC724"
+  risk       = "low"
+  references = ["CKV2_AWS_77"]
+  url        = "https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html"
+  resources  = ["aws_api_gateway_stage"]
+  message    = "No web ACL keeps known attacks from stage `${block.name}`"
+
+  needs "aws_wafv2_web_acl_association" {
+    by = "resource_arn"
+
+    needs "aws_wafv2_web_acl" {
+      from = "web_acl_arn"
+      condition = alltrue([
+        for wanted in ["AWSManagedRulesKnownBadInputsRuleSet", "AWSManagedRulesAnonymousIpList"] : anytrue(flatten([
+          for rule in default(self.rule, []) : [
+            for statement in default(rule.statement, []) : [
+              for group in default(statement.managed_rule_group_statement, []) : group.name == wanted
+            ]
+          ]
+        ]))
+      ])
+    }
+  }
+
+  examples {
+    bad {
+      resource "aws_api_gateway_stage" "main" { # expect
+        stage_name = "main"
+      }
+    }
+    good {
+      resource "aws_api_gateway_stage" "main" {
+        stage_name = "main"
+      }
+
+      resource "aws_wafv2_web_acl_association" "main" {
+        resource_arn = aws_api_gateway_stage.main.arn
+        web_acl_arn  = aws_wafv2_web_acl.main.arn
+      }
+
+      resource "aws_wafv2_web_acl" "main" {
+        name = "web"
+
+        rule {
+          name     = "KnownBadInputsRuleSet"
+          priority = 0
+
+          statement {
+            managed_rule_group_statement {
+              name        = "AWSManagedRulesKnownBadInputsRuleSet"
+              vendor_name = "AWS"
+            }
+          }
+        }
+
+        rule {
+          name     = "AnonymousIpList"
+          priority = 1
+
+          statement {
+            managed_rule_group_statement {
+              name        = "AWSManagedRulesAnonymousIpList"
+              vendor_name = "AWS"
+            }
+          }
+        }
+      }
+    }
+    bad {
+      resource "aws_api_gateway_stage" "main" { # expect
+        stage_name = "main"
+      }
+
+      resource "aws_wafv2_web_acl_association" "main" {
+        resource_arn = aws_api_gateway_stage.main.arn
+        web_acl_arn  = aws_wafv2_web_acl.main.arn
+      }
+
+      resource "aws_wafv2_web_acl" "main" {
+        name = "web"
+      }
+    }
+    good {
+      resource "aws_api_gateway_stage" "main" {
+        stage_name = "main"
+      }
+
+      resource "aws_wafv2_web_acl_association" "main" {
+        resource_arn = aws_api_gateway_stage.main.arn
+        web_acl_arn  = var.web_acl_arn
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": [
+            {
+              "aws_api_gateway_stage": {
+                "main": {
+                  "stage_name": "main"
+                }
+              }
+            }
+          ]
+        }
+      EOT
+    }
+  }
+}
+
+rule "aws-unused-network-acl" {
+  description = <<-EOT
+    Network ACL of no subnet.
+
+    It has no effect: subnets without one of their own have the default ACL, which allows
+    everything.
+  EOT
+
+  code       = "SEC725"
+  risk       = "low"
+  references = ["CKV2_AWS_1"]
+  url        = "https://docs.aws.amazon.com/vpc/latest/userguide/vpc-network-acls.html"
+  resources  = ["aws_network_acl"]
+  message    = "Network ACL `${block.name}` is that of no subnet"
+
+  any_of {
+    value {
+      path = "subnet_ids"
+      set  = true
+    }
+
+    needs "aws_network_acl_association" {
+      by = "network_acl_id"
+    }
+  }
+
+  examples {
+    bad {
+      resource "aws_network_acl" "main" { # expect
+        vpc_id = aws_vpc.main.id
+      }
+    }
+    good {
+      resource "aws_network_acl" "main" {
+        vpc_id     = aws_vpc.main.id
+        subnet_ids = [aws_subnet.main.id]
+      }
+    }
+    good {
+      resource "aws_network_acl" "main" {
+        vpc_id = aws_vpc.main.id
+      }
+
+      resource "aws_network_acl_association" "main" {
+        network_acl_id = aws_network_acl.main.id
+        subnet_id      = aws_subnet.main.id
+      }
+    }
+    good {
+      resource "aws_network_acl" "main" {
+        vpc_id = aws_vpc.main.id
+      }
+
+      resource "aws_network_acl_association" "main" {
+        network_acl_id = var.network_acl_id
+        subnet_id      = aws_subnet.main.id
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {
+          "resource": [
+            {
+              "aws_network_acl": {
+                "main": {
+                  "vpc_id": "$${aws_vpc.main.id}"
+                }
+              }
+            }
+          ]
+        }
+      EOT
+    }
+  }
+}

@@ -124,6 +124,26 @@ def test_callers_count(caller: str, is_reported: bool) -> None:
     assert ("it" in [each.rule.name for each in found]) is is_reported
 
 
+@pytest.mark.parametrize("locals_", [
+    "a = local.b\nb = local.a",
+    "a = " + "(" * 60 + "bucket.a.id" + ")" * 60,
+    "a = [" + "bucket.a.id, " * 400 + "]",
+    "a = each.value",
+    "a = bucket",
+    "a = [for b in bucket.a : c if d]",
+])
+def test_what_cannot_be_followed_is_not_known(locals_: str) -> None:
+    assert verdict(NEEDS, BUCKET + versions("local.a") + f"locals {{\n{locals_}\n}}\n") in (
+        "unknown", "good",
+    )
+
+
+def test_a_module_that_calls_itself_ends() -> None:
+    call = 'module "m" {\nsource = "./"\nbucket = bucket.a.id\n}\n'
+    (whole,) = modules(Source("main.tf", BUCKET + call + call.replace('"m"', '"n"')))
+    assert Checker(ruleset(NEEDS)).check(whole)[0].skipped
+
+
 def test_callers_anywhere_in_the_tree_count_but_for_examples() -> None:
     inner = BUCKET + 'output "id" {\nvalue = bucket.a.id\n}\n'
     call = 'module "m" {\nsource = "../../lib/m"\n}\n'
