@@ -1551,14 +1551,14 @@ rule "aws-search-masters" {
   match      = ["resource[aws_opensearch_domain]", "resource[aws_elasticsearch_domain]"]
   when = known([
     for config in self.cluster_config[*] : [
-      try(config.dedicated_master_enabled, null), try(config.dedicated_master_count, null),
+      lookup(config, "dedicated_master_enabled", null), lookup(config, "dedicated_master_count", null),
     ]
   ])
   condition = anytrue([
     for config in self.cluster_config[*] : alltrue([
-      default(try(config.dedicated_master_enabled, null), false),
-      default(try(config.dedicated_master_count, null), 0) >= 3,
-      default(try(config.zone_awareness_enabled, null), false),
+      default(lookup(config, "dedicated_master_enabled", null), false),
+      default(lookup(config, "dedicated_master_count", null), 0) >= 3,
+      default(lookup(config, "zone_awareness_enabled", null), false),
     ])
   ])
   message = "`${block.name}` lacks three master nodes, or zones for its nodes"
@@ -1627,8 +1627,8 @@ rule "aws-search-audit" {
   match      = ["resource[aws_opensearch_domain]", "resource[aws_elasticsearch_domain]"]
   condition = anytrue([
     for options in self.log_publishing_options[*] : alltrue([
-      default(try(options.log_type, null), "") == "AUDIT_LOGS",
-      default(try(options.enabled, null), true),
+      default(lookup(options, "log_type", null), "") == "AUDIT_LOGS",
+      default(lookup(options, "enabled", null), true),
     ])
   ])
   message = "`${block.name}` publishes no audit logs"
@@ -1699,9 +1699,9 @@ rule "aws-delivery-key" {
   when       = self.kinesis_source_configuration == null
   condition = anytrue([
     for encryption in self.server_side_encryption[*] : alltrue([
-      default(try(encryption.enabled, null), false),
-      default(try(encryption.key_type, null), "AWS_OWNED_CMK") == "CUSTOMER_MANAGED_CMK",
-      default(try(encryption.key_arn, null), "") != "",
+      default(lookup(encryption, "enabled", null), false),
+      default(lookup(encryption, "key_type", null), "AWS_OWNED_CMK") == "CUSTOMER_MANAGED_CMK",
+      default(lookup(encryption, "key_arn", null), "") != "",
     ])
   ])
   message = "`${block.name}` is not encrypted with a key of your own"

@@ -1084,8 +1084,8 @@ rule "aws-cdn-failover" {
   match      = "resource[aws_cloudfront_distribution]"
   condition = length(self.origin_group[*]) > 0 && alltrue([
     for group in self.origin_group[*] : alltrue([
-      length(try(group.failover_criteria, [])[*]) > 0,
-      length(try(group.member, [])[*]) > 1,
+      length(lookup(group, "failover_criteria", null)[*]) > 0,
+      length(lookup(group, "member", null)[*]) > 1,
     ])
   ])
   message = "`${block.name}` has no group of origins for when one fails"
@@ -1225,11 +1225,11 @@ rule "aws-headers-transport" {
   match      = "resource[aws_cloudfront_response_headers_policy]"
   condition = anytrue(flatten([
     for headers in self.security_headers_config[*] : [
-      for transport in try(headers.strict_transport_security, [])[*] : alltrue([
-        default(try(transport.access_control_max_age_sec, null), 0) >= 31536000,
-        default(try(transport.include_subdomains, null), false),
-        default(try(transport.preload, null), false),
-        default(try(transport.override, null), false),
+      for transport in lookup(headers, "strict_transport_security", null)[*] : alltrue([
+        default(lookup(transport, "access_control_max_age_sec", null), 0) >= 31536000,
+        default(lookup(transport, "include_subdomains", null), false),
+        default(lookup(transport, "preload", null), false),
+        default(lookup(transport, "override", null), false),
       ])
     ]
   ]))
@@ -1411,8 +1411,8 @@ rule "aws-classic-listener-http" {
   match      = "resource[aws_elb]"
   condition = alltrue([
     for listener in self.listener[*] : anytrue([
-      try(listener.ssl_certificate_id, null) != null,
-      !contains(["http", "tcp"], lower(default(try(listener.lb_protocol, null), ""))),
+      lookup(listener, "ssl_certificate_id", null) != null,
+      !contains(["http", "tcp"], lower(default(lookup(listener, "lb_protocol", null), ""))),
     ])
   ])
   message = "`${block.name}` has a listener without a certificate"
@@ -1492,7 +1492,7 @@ rule "aws-classic-instance-http" {
   match      = "resource[aws_elb]"
   condition = !anytrue([
     for listener in self.listener[*] :
-    contains(["http", "tcp"], lower(default(try(listener.instance_protocol, null), "")))
+    contains(["http", "tcp"], lower(default(lookup(listener, "instance_protocol", null), "")))
   ])
   message = "`${block.name}` talks to its instances in plain text"
   help    = "Use `https` or `ssl` as `instance_protocol`."
@@ -1575,11 +1575,11 @@ rule "aws-peering-everything" {
     for route in self[*] : alltrue([
       anytrue([
         can(regex("^[^.]*aws_vpc_peering_connection", default(source.vpc_peering_connection_id, ""))),
-        try(route.vpc_peering_connection_id, null) != null,
+        lookup(route, "vpc_peering_connection_id", null) != null,
       ]),
       is_public([
-        try(route.destination_cidr_block, null), try(route.destination_ipv6_cidr_block, null),
-        try(route.cidr_block, null), try(route.ipv6_cidr_block, null),
+        lookup(route, "destination_cidr_block", null), lookup(route, "destination_ipv6_cidr_block", null),
+        lookup(route, "cidr_block", null), lookup(route, "ipv6_cidr_block", null),
       ]),
     ])
   ])
@@ -1663,11 +1663,11 @@ rule "aws-firewall-known-inputs" {
   when       = self.rule_json == null
   condition = anytrue(flatten([
     for rule in self.rule[*] : [
-      for statement in try(rule.statement, [])[*] : [
-        for group in try(statement.managed_rule_group_statement, [])[*] : alltrue([
-          default(try(group.name, null), "") == "AWSManagedRulesKnownBadInputsRuleSet",
-          length(flatten([for action in try(rule.override_action, [])[*] : try(action.count, [])[*]])) == 0,
-          !anytrue([for one in try(group.excluded_rule, [])[*] : startswith(default(one.name, ""), "Log4J")]),
+      for statement in lookup(rule, "statement", null)[*] : [
+        for group in lookup(statement, "managed_rule_group_statement", null)[*] : alltrue([
+          default(lookup(group, "name", null), "") == "AWSManagedRulesKnownBadInputsRuleSet",
+          length(flatten([for action in lookup(rule, "override_action", null)[*] : lookup(action, "count", null)[*]])) == 0,
+          !anytrue([for one in lookup(group, "excluded_rule", null)[*] : startswith(default(one.name, ""), "Log4J")]),
         ])
       ]
     ]
@@ -1758,7 +1758,7 @@ rule "aws-group-description" {
     "resource[aws_redshift_security_group]",
   ]
   condition = alltrue([
-    for each in self[*] : default(try(each.description, null), "") != ""
+    for each in self[*] : default(lookup(each, "description", null), "") != ""
   ])
   message = "`${default(block.name, try(parents[0].name, ""))}` has no description"
   help    = "Say in `description` what it is for."

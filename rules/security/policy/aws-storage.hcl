@@ -214,15 +214,15 @@ rule "aws-bucket-uploads" {
   condition = anytrue([
     for rule in self.rule[*] : alltrue([
       default(rule.status, "Enabled") == "Enabled",
-      length(try(rule.abort_incomplete_multipart_upload, [])[*]) > 0,
+      length(lookup(rule, "abort_incomplete_multipart_upload", null)[*]) > 0,
       !anytrue(flatten([
-        for filter in try(rule.filter, [])[*] : [
-          for part in concat([filter], try(filter.and, [])[*]) : [
-            default(try(part.prefix, ""), "") != "",
-            length(try(part.tag, [])[*]) > 0,
-            length(default(try(part.tags, {}), {})) > 0,
-            try(part.object_size_greater_than, null) != null,
-            try(part.object_size_less_than, null) != null,
+        for filter in lookup(rule, "filter", null)[*] : [
+          for part in concat([filter], lookup(filter, "and", null)[*]) : [
+            default(lookup(part, "prefix", null), "") != "",
+            length(lookup(part, "tag", null)[*]) > 0,
+            length(default(lookup(part, "tags", null), {})) > 0,
+            lookup(part, "object_size_greater_than", null) != null,
+            lookup(part, "object_size_less_than", null) != null,
           ]
         ]
       ])),

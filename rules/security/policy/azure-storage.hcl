@@ -48,10 +48,10 @@ rule "azure-queue-logs" {
       self.queue_properties[*],
       [for each in referrers("azurerm_storage_account_queue_properties") : each.self],
       ) : [
-      for logging in try(properties.logging, [])[*] : alltrue([
-        default(try(logging.delete, null), false),
-        default(try(logging.read, null), false),
-        default(try(logging.write, null), false),
+      for logging in lookup(properties, "logging", null)[*] : alltrue([
+        default(lookup(logging, "delete", null), false),
+        default(lookup(logging, "read", null), false),
+        default(lookup(logging, "write", null), false),
       ])
     ]
   ]))

@@ -1698,8 +1698,8 @@ rule "google-vm-shielded" {
   when = self.source_instance_template == null || length(self.shielded_instance_config[*]) > 0
   condition = length(self.shielded_instance_config[*]) > 0 && alltrue([
     for config in self.shielded_instance_config[*] : alltrue([
-      default(try(config.enable_vtpm, null), true),
-      default(try(config.enable_integrity_monitoring, null), true),
+      default(lookup(config, "enable_vtpm", null), true),
+      default(lookup(config, "enable_integrity_monitoring", null), true),
     ])
   ])
   message = "`${block.name}` has no measured boot"

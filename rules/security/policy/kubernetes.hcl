@@ -667,7 +667,7 @@ rule "kubernetes-pod-context" {
     "resource[kubernetes_*].spec.job_template.spec.template.spec",
   ]
   condition = length(self.security_context[*]) > 0 || alltrue([
-    for container in self.container[*] : length(try(container.security_context, [])[*]) > 0
+    for container in self.container[*] : length(lookup(container, "security_context", null)[*]) > 0
   ])
   message = "Pod without a security context"
   help    = "Add `security_context` to the pod, or to each container."
@@ -809,8 +809,8 @@ rule "kubernetes-capabilities" {
   ]
   condition = anytrue(flatten([
     for context in self.security_context[*] : [
-      for capabilities in try(context.capabilities, [])[*] : [
-        for name in try(capabilities.drop, [])[*] : contains(["ALL", "NET_RAW"], upper(name))
+      for capabilities in lookup(context, "capabilities", null)[*] : [
+        for name in lookup(capabilities, "drop", null)[*] : contains(["ALL", "NET_RAW"], upper(name))
       ]
     ]
   ]))
