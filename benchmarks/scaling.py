@@ -2,9 +2,10 @@
 
 ``python -m benchmarks.scaling [WORD]...`` prints, for each command and construct whose names
 together contain all words, what it costs at a size, at twice and at four times the size, and the
-exponent of its growth with the characters of the tree: 1 is linear, 2 quadratic. With
-``--callgrind`` the instructions are counted, which is slow and exact; else it is the least
-processor time of several runs.
+exponent of its growth with the characters of the tree: 1 is linear, 2 quadratic. With ``--calls``
+the calls of functions are counted, of Python and of C, also at eight times the size; with
+``--callgrind`` the instructions, which is slow and exact. Else it is the least processor time of
+several runs.
 
 What is counted is the command alone: Python, what it loads and the tables of packs are there
 before. Constructs with exponents above ``--most`` are marked, and the exit code is 1 then.
@@ -24,6 +25,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from types import FrameType
 
 from hcl_lint.cli.main import main as hcl_lint
 from tests.growing import COMMANDS, TREES, Tree, write
@@ -56,6 +58,24 @@ def seconds(command: list[str], make: Tree, size: int) -> float:
     return min(times)
 
 
+def calls(command: list[str], make: Tree, size: int) -> float:
+    """The calls of functions by a command on a tree of some size; compiled ones are not seen."""
+    count = 0
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    with tempfile.TemporaryDirectory() as folder:
+        write(make, size, Path(folder))
+        sys.setprofile(note)
+        try:
+            run(command, Path(folder))
+        finally:
+            sys.setprofile(None)
+    return count
+
+
 def instructions(name: str, construct: str, size: int) -> float:
     """The instructions of a command on a tree of some size, less those on a tree of size 1."""
     return _counted(name, construct, size) - _counted(name, construct, 1)
@@ -84,7 +104,8 @@ def once(name: str, construct: str, size: int) -> None:
 
 def exponent(costs: list[float], make: Tree, size: int) -> float:
     """The power of the characters of a tree with which costs at sizes grow, by the last two."""
-    before, after = [sum(map(len, make(size * k).values())) for k in (2, 4)]
+    last = 2 ** (len(costs) - 1)
+    before, after = [sum(map(len, make(size * k).values())) for k in (last // 2, last)]
     return math.log(costs[-1] / costs[-2], after / before)
 
 
@@ -92,17 +113,26 @@ def main() -> int:
     """Print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("words", nargs="*")
-    parser.add_argument("--callgrind", action="store_true")
+    counted = parser.add_mutually_exclusive_group()
+    counted.add_argument("--calls", action="store_true")
+    counted.add_argument("--callgrind", action="store_true")
     parser.add_argument("--most", type=float, default=1.3)
     options = parser.parse_args()
     worst = 0.0
-    print("| command | construct | size | cost | twice | four times | exponent |")
-    print("|---|---|---|---|---|---|---|")
+    times = ("cost", "twice", "four times", *(["eight times"] if options.calls else []))
+    print(f"| command | construct | size | {' | '.join(times)} | exponent |")
+    print("|---|---|---|" + "---|" * (len(times) + 1))
     for name, command in COMMANDS.items():
         for construct, (make, size) in TREES.items():
             if not all([word in f"{name} {construct}" for word in options.words]):
                 continue
-            if options.callgrind:
+            if options.calls:
+                size //= 4
+                calls(command, make, size)  # what is loaded once
+                costs = [calls(command, make, size * k) for k in (1, 2, 4, 8)]
+                shown = [f"{each:,}" for each in costs]
+                found = exponent(costs, make, size)
+            elif options.callgrind:
                 size //= 4
                 costs = [instructions(name, construct, size * k) for k in (1, 2, 4)]
                 shown = [f"{each / 1e6:.0f} M" for each in costs]

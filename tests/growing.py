@@ -51,6 +51,12 @@ def _deep_modules(n: int) -> dict[str, str]:
     return found
 
 
+def _references(n: int) -> dict[str, str]:
+    """One variable that all use, and values that refer to others before them."""
+    text = "".join([f"  b{i} = [var.a, local.b{i // 2}, local.b{i - 1}]\n" for i in range(1, n)])
+    return {"main.tf": 'variable "a" {}\nlocals {\n  b0 = var.a\n' + text + "}\n"}
+
+
 def _units(n: int) -> dict[str, str]:
     found = {
         f"u{i}/terragrunt.hcl": "".join([
@@ -72,6 +78,34 @@ def _with(name: str, text: str, before: str = "", after: str = "") -> Tree:
         "main.tf": "a = 1\n", name: before + "".join(
             [text.replace("@", str(i)) for i in range(n)]) + after}
 
+
+# Four blocks that refer to each other, judged by the schemas of a provider.
+GROUP = '''\
+variable "size_@" {
+  type    = number
+  default = 1
+}
+
+locals {
+  tags_@ = { Name = "group-${var.size_@}" }
+}
+
+resource "aws_instance" "machine_@" {
+  count         = var.size_@
+  ami           = "ami-123456"
+  instance_type = "t3.micro"
+  tags          = merge(local.tags_@, { Index = count.index })
+
+  root_block_device {
+    volume_size = var.size_@
+  }
+}
+
+output "ids_@" {
+  value = aws_instance.machine_@[*].id
+}
+
+'''
 
 RESOURCE = 'resource "terraform_data" "a@" {}\n'
 
@@ -119,6 +153,8 @@ TREES: dict[str, tuple[Tree, int]] = {
     "locals backward": (lambda n: {"main.tf": "locals {\n  a0 = 1\n" + "".join(
         [f"  a{i} = local.a{i - 1}\n" for i in range(n, 0, -1)]) + "}\n"}, 250),
     "variables": (_lines('variable "a@" {\n  type = string\n  default = "x"\n}\n'), 250),
+    "groups with schemas": (_lines(GROUP), 100),
+    "references": (_references, 250),
     "unused locals": (_lines("locals {\n  a@ = 1\n}\n"), 250),
     "undefined names": (_lines('output "a@" {\n  value = var.b@\n}\n'), 250),
     "outputs": (_lines('output "a@" {\n  value = 1\n}\n'), 250),

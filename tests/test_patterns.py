@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import re
 from collections.abc import Callable, Iterator
@@ -91,22 +92,27 @@ class Uses(ast.NodeVisitor):
         return eval(compile(ast.Expression(node), "", "eval"), vars(self.module))
 
 
-def modules() -> Iterator[Uses]:
+def modules() -> Iterator[tuple[str, str]]:
+    """The names and texts of the modules that use patterns."""
     for path in sorted(PACKAGE.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         if "import re\n" in text or "regular_expression" in text:
-            name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-            yield Uses(importlib.import_module(name), ast.parse(text))
+            yield ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts), text
 
 
-USES = {uses.module.__name__: uses for uses in modules()}
+MODULES = dict(modules())
 
 
-@pytest.mark.parametrize("name", USES)
+@functools.cache
+def uses_in(name: str) -> Uses:
+    return Uses(importlib.import_module(name), ast.parse(MODULES[name]))
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_patterns_take_linear_time(name: str) -> None:
     allowed = tuple([start for module, start in EXCEPTIONS if module == name])
     slow = [
-        (pattern, method) for pattern, flags, method in USES[name].found
+        (pattern, method) for pattern, flags, method in uses_in(name).found
         if is_slow(pattern, flags, method)
         and not (isinstance(pattern, str) and allowed and pattern.startswith(allowed))
     ]
@@ -114,7 +120,7 @@ def test_patterns_take_linear_time(name: str) -> None:
 
 
 def test_all_functions_that_make_patterns_are_known() -> None:
-    assert sorted({each for uses in USES.values() for each in uses.makers}) == sorted(MADE)
+    assert sorted({each for name in MODULES for each in uses_in(name).makers}) == sorted(MADE)
 
 
 @pytest.mark.parametrize("name", [name for name, made in MADE.items() if callable(made)])

@@ -97,9 +97,19 @@ def _calls_above(module: Module) -> list[tuple[Module, Symbol]]:
     return [
         (caller, call)
         for caller in around if caller is not None
-        for call in symbols_of(caller).calls()[:_MOST_CALLS]
+        for call in caller.fact(_calls_by_folder).get(module.folder, ())
         if called_module(caller, call) is module
     ]
+
+
+def _calls_by_folder(caller: Module) -> dict[str, list[Symbol]]:
+    """The calls of a module by the folders that they lead to."""
+    found: dict[str, list[Symbol]] = {}
+    for call in symbols_of(caller).calls()[:_MOST_CALLS]:
+        callee = called_module(caller, call)
+        if callee is not None:
+            found.setdefault(callee.folder, []).append(call)
+    return found
 
 
 _ABOVE: Final = ".."  # the last part of paths to folders around

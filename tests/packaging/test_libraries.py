@@ -39,7 +39,13 @@ PATHS = {
     module_name(path): path
     for path in [path.relative_to(ROOT) for path in ROOT.glob("hcl_lint/**/*.py")]
 }
-LIBRARIES = {module: library_of(path) for module, path in PATHS.items() if library_of(path)}
+
+
+@functools.cache
+def libraries() -> dict[str, str]:
+    """The library of each module that is compiled."""
+    found = {module: library_of(path) for module, path in PATHS.items()}
+    return {module: library for module, library in found.items() if library}
 
 
 class Class(NamedTuple):
@@ -92,10 +98,10 @@ def imports(tree: ast.AST) -> Iterator[str]:
 def test_a_library_imports_nothing_of_one_above_it() -> None:
     order = list(WANTED)
     upward = [
-        f"{module} ({library}) imports {name} ({LIBRARIES[name]})"
-        for module, library in LIBRARIES.items()
+        f"{module} ({library}) imports {name} ({libraries()[name]})"
+        for module, library in libraries().items()
         for name in facts(module).imports
-        if name in LIBRARIES and order.index(LIBRARIES[name]) < order.index(library)
+        if name in libraries() and order.index(libraries()[name]) < order.index(library)
     ]
     assert upward == []
 
@@ -103,13 +109,13 @@ def test_a_library_imports_nothing_of_one_above_it() -> None:
 def test_no_class_of_python_inherits_a_type_of_c() -> None:
     types = {
         each.name
-        for module in LIBRARIES
+        for module in libraries()
         for each in facts(module).classes
         if OPEN not in each.decorators
     }
     wrong = [
         f"{module}.{each.name}"
-        for module in PATHS.keys() - LIBRARIES.keys()
+        for module in PATHS.keys() - libraries().keys()
         for each in facts(module).classes
         if not types.isdisjoint(each.bases)
     ]
@@ -119,13 +125,13 @@ def test_no_class_of_python_inherits_a_type_of_c() -> None:
 def test_no_type_of_c_inherits_a_class_of_python_with_slots() -> None:
     slotted = {
         f"{module}.{each.name}"
-        for module in PATHS.keys() - LIBRARIES.keys()
+        for module in PATHS.keys() - libraries().keys()
         for each in facts(module).classes
         if each.has_slots
     }
     wrong = [
         f"{module}.{each.name} inherits {name}"
-        for module in LIBRARIES
+        for module in libraries()
         for each in facts(module).classes
         for name in slotted & facts(module).imports
         if name.rpartition(".")[2] in each.bases

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import pack_folder
@@ -15,7 +17,7 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies import security_rules
 from hcl_lint.linter.policies.examples import run_examples
 from hcl_lint.linter.policies.family import read_packs
-from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD
+from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD, Policy
 from hcl_lint.linter.registry import all_rules, families_beside
 from hcl_lint.linter.rules import FAMILIES
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
@@ -23,16 +25,21 @@ from hcl_lint.text.source import Source
 from tests.linter.checking import module
 
 PACK = load_pack(pack_folder("security"))
-POLICIES, DIAGNOSTICS = read_packs([PACK])
+
+
+@functools.cache
+def read() -> tuple[list[Policy], list[Diagnostic]]:
+    """The policies of the pack, and what is wrong with it."""
+    return read_packs([PACK])
 
 
 def test_the_pack_is_valid() -> None:
-    assert DIAGNOSTICS == []
+    assert read()[1] == []
 
 
 def test_examples_have_the_findings_that_they_expect() -> None:
     results, _ = run_examples([PACK])
-    assert {each.name for each in results} == {each.name for each in POLICIES}
+    assert {each.name for each in results} == {each.name for each in read()[0]}
     assert [(each.name, one.problems) for each in results for one in each.examples
             if one.problems] == []
 
@@ -44,7 +51,7 @@ def test_the_pack_may_be_tried_as_any_other() -> None:
 
 
 def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references() -> None:
-    for policy in POLICIES:
+    for policy in read()[0]:
         kinds: dict[str, set[str]] = {}
         for group in policy.examples:
             kinds.setdefault(group.path, set()).update([each.kind for each in group.items])
@@ -62,7 +69,7 @@ def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references() -> 
 def test_the_problems_are_what_the_policies_say() -> None:
     assert FAMILIES["SEC"] == PACK.title
     known = {(each.code, each.name, each.risk, each.summary) for each in security_rules.OF_POLICIES}
-    assert known == {(each.code, each.name, each.risk, each.summary) for each in POLICIES}
+    assert known == {(each.code, each.name, each.risk, each.summary) for each in read()[0]}
 
 
 def test_a_policy_waits_for_the_types_that_it_is_about() -> None:

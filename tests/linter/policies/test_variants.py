@@ -19,7 +19,7 @@ from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
 from tests.conftest import Golden
 from tests.linter.checking import DIALECTS, ruleset
-from tests.linter.policies.test_security import POLICIES
+from tests.linter.policies.test_security import read
 from tests.linter.test_variants import (
     changes_asked, compared, found, moved, shown, some, written_once,
 )
@@ -72,7 +72,7 @@ def report(policy: Policy, asked: list[str]) -> Iterator[str]:
 
 
 def test_variants_have_the_findings_that_are_recorded(golden: Golden) -> None:
-    policies = {policy.name: policy for policy in POLICIES}
+    policies = {policy.name: policy for policy in read()[0]}
     lines: list[str] = []
     for name, asked in changes_asked(RECORDED):
         lines += report(policies[name], asked)

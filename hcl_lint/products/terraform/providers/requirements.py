@@ -278,10 +278,16 @@ def is_complete(module: Module) -> bool:
     return len(found) < _MOST_MODULES and all([_knows_all(module) for module in found])
 
 
+@kept
 def _knows_all(module: Module) -> bool:
     """Whether a module, and each that it calls, is known."""
-    calls = symbols_of(module).of_kind("module")
-    return module.is_whole and all([called_module(module, call) is not None for call in calls])
+    return module.is_whole and None not in _callees(module)
+
+
+@kept
+def _callees(module: Module) -> list[Module | None]:
+    """The modules that a module calls itself, None where one is not known."""
+    return [called_module(module, call) for call in symbols_of(module).of_kind("module")]
 
 
 @kept
@@ -299,8 +305,7 @@ def with_called(module: Module) -> list[Module]:
     found = [module]
     seen = {id(module)}
     for element in found:  # grows
-        for call in symbols_of(element).of_kind("module"):
-            callee = called_module(element, call)
+        for callee in _callees(element):
             if callee is not None and id(callee) not in seen and len(found) < _MOST_MODULES:
                 seen.add(id(callee))
                 found.append(callee)

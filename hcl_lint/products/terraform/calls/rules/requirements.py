@@ -32,7 +32,10 @@ class _Requirement:
 def contradicting_requirements(module: Module) -> Iterator[Diagnostic]:
     """Report calls of modules that work with no version that the others work with."""
     known = list(_requirements(module, "this module"))
-    for call in symbols_of(module).of_kind("module"):
+    calls = symbols_of(module).of_kind("module")
+    for call in calls:
+        if not known and call is calls[-1]:
+            return  # PERF: nothing is left to compare its requirements with.
         called = called_interface(module, call)
         if called is None:
             continue
