@@ -210,7 +210,7 @@ def untrue_rows(verdicts: dict[str, dict[str, str]]) -> Iterator[str]:
         for reader, (kind, what) in construct.differences.items():
             found = verdicts.get(reader, {}).get(f"rule {name}")
             if found is not None and (found == "rejects") != (kind == REJECTS):
-                yield f"{name}: {READERS[reader]} {what}, but it {found}"
+                yield f"{name}: {READERS[reader]} {what}, but the result is: {found}"
 
 
 if __name__ == "__main__":
