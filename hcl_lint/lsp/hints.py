@@ -6,7 +6,6 @@ import os
 from collections import Counter
 from typing import Any
 
-from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.navigation import TOP, entrance, location, lsp_range
@@ -82,7 +81,7 @@ def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
     for other in module.documents:
         counts.update([mentioned(module, mention) for mention in mentions_of(other)])
     found = []
-    uri = workspace.uri(path)
+    uri, values = workspace.uri(path), _given(workspace, module)
     if forms_of(module.dialect).call is not None and entrance(module) == path:
         found.append(types.CodeLens(TOP, data={"path": path}))
     for symbol in symbols_of(module):
@@ -92,32 +91,39 @@ def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
         title = counted(counts[symbol], "reference")
         arguments = [uri, types.encode(place.start)]
         found.append(types.CodeLens(place, types.Command(title, SHOW, arguments)))
-        given = list(_given(workspace, module, symbol)) if symbol.form.type_syntax else []
+        given = values.get(symbol.name, []) if symbol.form.type_syntax else []
         if given:
-            title = ", ".join([text for text, _ in given[:_MOST_GIVEN]])
-            more = len(given) - _MOST_GIVEN
-            title += f" and {more} more" if more > 0 else ""
+            title = _shown_given(symbol, given)
             places = types.encode([location(workspace, place) for _, place in given])
             found.append(types.CodeLens(place, types.Command(title, SHOW, [*arguments, places])))
     return found
 
 
-def _given(workspace: Workspace, module: Module, symbol: Symbol) -> Iterator[tuple[str, Range]]:
-    """The values of a variable in files of values, with their places; what is secret is not shown.
-    """
+def _given(workspace: Workspace, module: Module) -> dict[str, list[tuple[str, Range]]]:
+    """The values of variables in files of values, by name, with their places."""
     code_base = CodeBase(workspace.project, lambda: workspace.names)
-    own = [one for one in module.documents if one.dialect.has_only_values(one.path)]
+    documents = [one for one in module.documents if one.dialect.has_only_values(one.path)]
     try:
-        below = list(code_base.values_below(module))
-    except Refused:
-        below = []
-    for document in (*own, *below):
+        documents += code_base.values_below(module)
+    except Refused:  # A file cannot be read.
+        pass
+    found: dict[str, list[tuple[str, Range]]] = {}
+    for document in documents:
+        name = os.path.relpath(document.path, module.folder).replace(os.sep, "/")
         for attribute in attributes_in(document.tree.root):
-            if attribute.name == symbol.name:
-                place = document.tree.range_of(attribute.value)
-                name = os.path.relpath(document.path, module.folder).replace(os.sep, "/")
-                shown = "…" if symbol.declaration.sensitive is not None else _shown(place.text)
-                yield f"{name}: {shown.partition(chr(10))[0]}", place
+            value = (name, document.tree.range_of(attribute.value))
+            found.setdefault(attribute.name, []).append(value)
+    return found
+
+
+def _shown_given(symbol: Symbol, given: list[tuple[str, Range]]) -> str:
+    """The first values of a variable with their files; what is secret is not shown."""
+    shown = []
+    for name, place in given[:_MOST_GIVEN]:
+        text = "…" if symbol.declaration.sensitive is not None else _shown(place.text)
+        shown.append(f"{name}: {text.partition(chr(10))[0]}")
+    more = len(given) - _MOST_GIVEN
+    return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
 
 
 def resolved_lens(workspace: Workspace, path: str, lens: dict[str, Any]) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def test_accepted_values_are_listed_as_far_as_there_is_room(
 def test_required_attributes_are_listed_as_far_as_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, end: str
 ) -> None:
-    monkeypatch.setattr(knowledge, "_MOST_VALUES", most)
+    monkeypatch.setattr(hovering, "_MOST_REQUIRED", most)
     text = 'resource "aws_s3_bucket_policy" "a" {\n}\n'
     assert f"Required: {end}" in shown(tmp_path, text, '"aws_s3|_bucket_policy"')
 
