@@ -306,7 +306,8 @@ class Workspace:
         paths = self.files()
         # The modules that have a file by a link call others, too.
         links = [place for path in paths for place in self.project(path).sharing.files.places(path)]
-        yield from names.read(dict.fromkeys((*paths, *links)), files_of)
+        look = self._document_in if with_declared else None
+        yield from names.read(dict.fromkeys((*paths, *links)), files_of, look)
         if with_declared:
             yield from names.declare(self._unkept_document)
         names.save()
@@ -314,12 +315,18 @@ class Workspace:
 
     def _unkept_document(self, path: str) -> Document | None:
         """The document of a file, which is not kept; None as for `document`."""
-        source = self.source(path)
         try:
-            dialects = self.project(path).file(path).dialects
-        except ConfigError:
+            return self._document_in(path, self.project(path).files.read(path))
+        except FileProblem:
             return None
-        return None if source is None else document_of(source, dialects)
+
+    def _document_in(self, path: str, content: bytes) -> Document | None:
+        """The document of a file with some content; None where the configuration is wrong."""
+        try:
+            source = Source.from_bytes(path, content)
+            return document_of(source, self.project(path).file(path).dialects)
+        except (ConfigError, FileProblem):
+            return None
 
     def source(self, path: str) -> Source | None:
         """The text of a file, which is not kept; None where it cannot be read."""

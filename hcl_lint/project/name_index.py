@@ -35,7 +35,8 @@ _ANY = "*"
 
 _FEWEST_FILES = 500  # that are worth a cache
 _FEWEST_NEW = 32  # entries that are worth writing
-_SLICE = 32  # files
+_SLICE = 10_000  # characters between two steps, as a file counts at least this much:
+_OF_A_FILE = 2_000
 _INSTALLED = ".terraform"  # the folder of modules that are called by other names
 _UNKNOWN = b""  # what a file declares, as long as nobody asked
 
@@ -75,16 +76,19 @@ class NameIndex:
         self._is_read = False
 
     def read(
-        self, paths: Iterable[str], files_of: Callable[[str], FileSystem]
+        self, paths: Iterable[str], files_of: Callable[[str], FileSystem],
+        document_of: Callable[[str, bytes], Document | None] | None = None,
     ) -> Iterator[tuple[int, int]]:
         """Look at all *paths*, and read the files that are new or changed.
 
-        Yields, each time that some were read, how many are done, and how many there are.
+        Yields, each time that some were read, how many are done, and how many there are. With
+        *document_of*, what they declare is found as well: none of them is read again for that.
         """
         self._load()
         known = self._entries
         entries: dict[str, _Entry] = {}
         paths = list(paths)
+        since = 0  # characters
         for number, path in enumerate(paths):
             files = files_of(path)
             status = files.status(path)
@@ -94,14 +98,18 @@ class NameIndex:
             if entry is None or entry.stamp != status.stamp:
                 begun = time.time_ns()
                 try:
-                    words = words_of(files.read(path))
+                    content = files.read(path)
                 except FileProblem:
                     continue
                 stamp = status.stamp  # That of an open text is its digest.
                 stamp = safe_stamp(stamp, begun) if ":" in stamp else stamp
-                entry = _Entry(stamp, words, _UNKNOWN)
+                entry = _Entry(stamp, words_of(content), _UNKNOWN)
+                if document_of is not None:
+                    entry.declared = _kept_form(document_of(path, content))
                 self._changed += 1
-                if self._changed % _SLICE == 0:
+                since += max(len(content), _OF_A_FILE)
+                if since >= _SLICE:
+                    since = 0
                     yield number, len(paths)
             entries[path] = entry
         self._entries = entries
@@ -111,10 +119,7 @@ class NameIndex:
         for number, (path, entry) in enumerate(self._entries.items()):
             if entry.declared != _UNKNOWN:
                 continue
-            document = document_of(path)
-            entry.declared = marshal.dumps([] if document is None else _declared_in(document))
-            if document is not None:
-                document.release()
+            entry.declared = _kept_form(document_of(path))
             self._changed += 1
             yield number, len(self._entries)
 
@@ -190,6 +195,15 @@ def _words_in(name: str) -> list[str]:
         return []  # It may be composed of other characters.
     words = name.encode().translate(_TO_WORDS).decode("ascii").split()
     return [f" {word.lstrip('-')} " for word in words if word.strip("-")]
+
+
+def _kept_form(document: Document | None) -> bytes:
+    """What a document declares, as it is kept; the document is not used any more."""
+    if document is None:
+        return marshal.dumps([])
+    found = marshal.dumps(_declared_in(document))
+    document.release()
+    return found
 
 
 def _declared_in(document: Document) -> list[tuple[str, str, int, int, bool]]:

@@ -37,11 +37,11 @@ class SharedFiles:
     def places(self, path: str) -> list[str]:
         """The other paths in the tree that lead to the same file; relative where *path* is."""
         files = self._files
-        absolute = files.absolute(path)
-        real = files.real_path(path)
         links = self.links(os.path.dirname(path))
         if not links:
-            return []
+            return []  # PERF: nearly all trees have none.
+        absolute = files.absolute(path)
+        real = files.real_path(path)
         found = dict.fromkeys([real, *links.get(real, ())])
         at = real
         while (parent := os.path.dirname(at)) != at:
