@@ -389,7 +389,7 @@ rule "azure-gateway-protocol" {
   }
 }
 
-rule "azure-database-infrastructure-encryption" {
+rule "azure-database-double-encryption" {
   description = <<-EOT
     PostgreSQL server whose storage is encrypted only once.
 
@@ -657,7 +657,7 @@ rule "azure-storage-key" {
   }
 }
 
-rule "azure-subnet-without-security-group" {
+rule "azure-subnet-without-group" {
   description = <<-EOT
     Subnet without a network security group.
 
