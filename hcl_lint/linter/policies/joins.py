@@ -22,7 +22,7 @@ from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.syntax.nodes import Block, Body as BodyNode, Node
+from hcl_lint.syntax.nodes import DYNAMIC, Block, Body as BodyNode, Node
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
@@ -333,7 +333,13 @@ def _expressions(
     block: Object, paths: Sequence[ValuePath]
 ) -> list[tuple[BodyExpression, Sequence[str]]]:
     if paths:
-        return [found for path in paths for found in find_expressions(block, path)]
+        items = block.body.items()
+        present = {*items.attributes, *[inner.type for inner in items.blocks]}
+        # PERF: most resources have none of many attributes that one may refer to others by.
+        return [
+            found for path in paths if DYNAMIC in present or path.steps[0].name in present
+            for found in find_expressions(block, path)
+        ]
     left_out = block.body.attribute(_DEPENDS_ON)
     start = -1 if left_out is None else left_out.expression.place.start
     found = [expression.written for expression in block.body.expressions()]
