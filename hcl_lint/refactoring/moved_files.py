@@ -6,6 +6,7 @@ import os
 
 from hcl_lint.annotations import Iterable, Iterator, Mapping
 from hcl_lint.dialects.dialect import PLACED_NAMES
+from hcl_lint.files.discovery import is_in_tree
 from hcl_lint.files.paths import is_inside
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.plan import Plan
@@ -46,7 +47,9 @@ def _changes(
     for start, end, text, prefix in _paths(document):
         target = os.path.normpath(os.path.join(folder, text))
         new_target = _moved(target, moves)
-        if (new_folder, new_target) == (folder, target) or files.status(target) is None:
+        if (new_folder, new_target) == (folder, target) or not is_in_tree(files, folder, text):
+            continue
+        if files.status(target) is None:
             continue
         new = os.path.relpath(new_target, new_folder).replace(os.sep, "/")
         if text.startswith(_DOTS) and not new.startswith(("./", "..")):

@@ -64,6 +64,7 @@ terraform {
 module "up" {
   source = "../"
   cidr   = file("${path.module}/../../prod.auto.tfvars")
+  zones  = [file("../../../outside.txt")]
 }
 module "aside" {
   source = "../../loose"
@@ -280,7 +281,8 @@ def after(files: dict[str, str], found: Any) -> dict[str, str]:
 def test_paths_follow_when_a_folder_moves(run: Run) -> None:
     moves = [{"oldUri": "@net", "newUri": "@modules/network"}]
     (found,) = run([("workspace/willRenameFiles", {"files": moves})]).answers
-    inner = FILES["net/more/main.tf"].replace("../..", "../../..")
+    inner = FILES["net/more/main.tf"].replace("/../../prod", "/../../../prod")
+    inner = inner.replace('"../../loose"', '"../../../loose"')
     unit = FILES["live/app/terragrunt.hcl"]
     assert after(FILES, found) == {
         "main.tf": FILES["main.tf"].replace('"./net"', '"./modules/network"'),
