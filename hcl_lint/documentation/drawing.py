@@ -10,6 +10,7 @@ from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.semantics.graph import graph_of, users_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
+from hcl_lint.semantics.symbols import Symbol, called_interface, symbols_of
 from hcl_lint.semantics.targets import declared_place
 from hcl_lint.text.display import printable
 from hcl_lint.text.source import Range
@@ -24,7 +25,8 @@ MISSING = "missing"  # a path that leads to no module
 class DrawnNode:
     """A node: its identifier, its kind, and where it is declared; ``line`` is 0 if nowhere.
 
-    ``last_line`` is where that ends.
+    ``last_line`` is where that ends. ``published`` is the address and the version of the published
+    module that it calls or is, with the ``url`` of its page; "" where none is known.
     """
 
     id: str
@@ -33,6 +35,8 @@ class DrawnNode:
     line: int = 0
     column: int = 0
     last_line: int = 0
+    published: str = ""
+    url: str = ""
 
     def __post_init__(self) -> None:
         self.last_line = max(self.line, self.last_line)
@@ -106,7 +110,9 @@ def drawing_of(module: Module, name: str) -> Drawing:
         source = symbol.document.source
         line, column = source.line_index.position(symbol.declaration.start)
         last, _ = source.line_index.position(declared_place(symbol).end)
-        nodes.append(DrawnNode(address, symbol.kind, _slashed(source.path), line, column, last))
+        node = DrawnNode(address, symbol.kind, _slashed(source.path), line, column, last)
+        _add_published(node, module, symbol)
+        nodes.append(node)
     arrows = [
         DrawnArrow(arrow.start, arrow.end, arrow.range)
         for address in graph.nodes
@@ -119,6 +125,16 @@ def drawing_of(module: Module, name: str) -> Drawing:
         nodes.append(DrawnNode(user.name, user.kind, path, line, column))
         arrows += [DrawnArrow(user.name, end, place) for end, place in user.uses.items()]
     return Drawing(name, module.dialect.name, nodes, arrows)
+
+
+def _add_published(node: DrawnNode, module: Module, symbol: Symbol) -> None:
+    """Note which published module a call leads to, if its interface is known."""
+    callee = called_interface(module, symbol) if symbol.is_call else None
+    if callee is not None and callee.versions is not None:
+        found = f"{callee.versions.address} {callee.versions.newest}"
+        # Calls in several versions have the address in common.
+        node.published = found if node.published in ("", found) else callee.versions.address
+        node.url = callee.versions.page()
 
 
 def drawing_of_modules(modules: Iterable[Module], name: str) -> Drawing:
@@ -144,7 +160,10 @@ def drawing_of_modules(modules: Iterable[Module], name: str) -> Drawing:
                 is_path = end.startswith(("./", "../"))
                 if is_path:
                     end = normpath(join(_slashed(module.folder), end))
-                nodes.setdefault(end, DrawnNode(end, MISSING if is_path else EXTERNAL))
+                node = nodes.setdefault(end, DrawnNode(end, MISSING if is_path else EXTERNAL))
+                symbol = symbols_of(module).call(call.name)
+                if symbol is not None and not is_path:
+                    _add_published(node, module, symbol)
             arrows.append(DrawnArrow(id, end, call.range, call.name))
     return Drawing(name, ", ".join(dialects), list(nodes.values()), arrows)
 

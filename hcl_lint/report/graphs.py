@@ -37,7 +37,8 @@ def _text_lines(drawing: Drawing) -> Iterator[str]:
     by_start = drawing.by_start()
     rows = []
     for node in drawing.nodes:
-        rows.append((_named(node), _shown_place(node)))
+        shown = [_shown_place(node), printable(node.published)]
+        rows.append((_named(node), "  ".join(filter(None, shown))))
         rows += [(_pointed(entry), _shown_place(entry)) for entry in by_start.get(node.id, ())]
     width = max([len(name) for name, _ in rows if len(name) <= _WIDEST], default=0)
     for name, place in rows:
@@ -95,7 +96,8 @@ def _json(drawings: list[Drawing]) -> Iterator[str]:
             "name": drawing.name,
             "dialect": drawing.dialect,
             "nodes": (
-                {"id": node.id, "kind": node.kind, **_json_place(node)} for node in drawing.nodes
+                {"id": node.id, "kind": node.kind, **_json_place(node), **_json_module(node)}
+                for node in drawing.nodes
             ),
             "arrows": map(_json_arrow, drawing.arrows),
         }
@@ -108,6 +110,10 @@ def _json(drawings: list[Drawing]) -> Iterator[str]:
 def _json_arrow(arrow: DrawnArrow) -> dict[str, object]:
     label = {"label": arrow.label} if arrow.label else {}
     return {"from": arrow.start, "to": arrow.end, **label, **_json_place(arrow)}
+
+
+def _json_module(node: DrawnNode) -> dict[str, object]:
+    return {"published": node.published, "url": node.url} if node.published else {}
 
 
 def _json_place(each: DrawnNode | DrawnArrow) -> dict[str, object]:

@@ -306,3 +306,18 @@ def test_nodes_have_no_findings_that_the_settings_leave_out(run: Runner, infra: 
     (infra / "main.tf").write_text(f'{MAIN}\noutput "id" {{\n  value = local.nmae\n}}\n')
     (infra / "hcl-lint.toml").write_text('select = ["E"]\n')
     assert nodes_of_page(run("graph", "--output-format", "html").out)["output.id"] == []
+
+
+def test_calls_of_published_modules_show_which_version_judges(run: Runner, folder: Path) -> None:
+    call = 'module "{}" {{\n  source = "terraform-aws-modules/vpc/aws"\n  version = "{}"\n}}\n'
+    (folder / "main.tf").write_text(call.format("a", "5.21.0") + call.format("b", "5.20.0"))
+    (folder / "m").mkdir()
+    (folder / "m" / "main.tf").write_text(call.format("c", "5.21.0"))
+    shown = run("graph", ".").out
+    assert "main.tf:1:8  terraform-aws-modules/vpc/aws 5.21.0\n" in shown
+    nodes = json.loads(run("graph", "m", "--output-format", "json").out)["graphs"][0]["nodes"]
+    assert nodes[0]["published"] == "terraform-aws-modules/vpc/aws 5.21.0"
+    assert nodes[0]["url"].endswith("/modules/terraform-aws-modules/vpc/aws/5.21.0")
+    called = run("graph", "--modules", "m").out
+    assert "(external)  terraform-aws-modules/vpc/aws 5.21.0\n" in called
+    assert "(external)  terraform-aws-modules/vpc/aws\n" in run("graph", "--modules", ".").out
