@@ -64,7 +64,9 @@ terraform {
 module "up" {
   source = "../"
   cidr   = file("${path.module}/../../prod.auto.tfvars")
-  zones  = [file("../../../outside.txt")]
+}
+locals {
+  outside = file("../../../outside.txt")
 }
 module "aside" {
   source = "../../loose"
