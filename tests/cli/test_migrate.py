@@ -233,11 +233,11 @@ def test_a_baseline_of_checkov_becomes_one_with_the_findings_in_it(
 
 def test_all_files_of_trivy_in_a_folder_are_read(run: Runner, folder: Path) -> None:
     (folder / "trivy.yaml").write_text("severity: [HIGH, CRITICAL]\n")
-    (folder / ".trivyignore").write_text("AVD-AWS-0017\nAVD-GIT-0002\n")
+    (folder / ".trivyignore").write_text("AVD-AWS-0017\nAVD-GIT-9999\n")
     (folder / "hcl-lint.toml").write_text('ignore = ["N"]\n')
     shown = run("migrate", "trivy")
     assert (shown.code, shown.out) == (0, "")
-    assert "  .trivyignore:2: `AVD-GIT-0002`: hcl-lint has no counterpart\n" in shown.err
+    assert "  .trivyignore:2: `AVD-GIT-9999`: hcl-lint has no counterpart\n" in shown.err
     found = effective(run)
     assert (found["extend-select"], found["ignore"]) == (
         ["SEC:high"], ["N", "aws-unencrypted-log-group"],
