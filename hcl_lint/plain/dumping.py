@@ -202,6 +202,7 @@ class _Dump:
         written = None
         if isinstance(value, str) and value.endswith("\n") and value.count("\n") > 1:
             written = _heredoc(value, form, indentation)
+            self.has_expressions = self.has_expressions or _has_sequence(value)
         self.pieces.append(f"{indentation}{_name(name)} = ")
         self.pieces.append(written or self.value(value, form, 0))
         self.pieces.append("\n")

@@ -185,6 +185,7 @@ def test_dynamic_blocks_stay_blocks() -> None:
 def test_strings_of_several_lines_are_heredocs() -> None:
     assert dumps({"a": "b\n  c\n"}) == "a = <<-EOT\n  b\n    c\nEOT\n"
     assert dumps({"a": "  b\n  EOT\n"}) == "a = <<EOT_\n  b\n  EOT\nEOT_\n"
+    assert dumps({"a": "b ${c+d}\ne\n"}) == "a = <<-EOT\n  b ${c+d}\n  e\nEOT\n"
     assert dumps({"a": "b\nc"}) == 'a = "b\\nc"\n'
 
 
