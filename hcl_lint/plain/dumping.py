@@ -306,16 +306,25 @@ def _is_dynamic(data: dict[object, object]) -> bool:
 def _guessed_labels(data: Mapping[object, object]) -> int:
     """The number of labels that a block of an unknown type has in its data; -1 for no block.
 
-    Names that no attribute can have are labels.
+    Names that no attribute can have are labels, and so is what is around a key that no object can
+    have.
     """
-    count = 0
-    while not all([isinstance(name, str) and is_identifier(name) for name in data]):
-        inside = next(iter(data.values()))
-        if len(data) != 1 or not isinstance(inside, dict) or not isinstance(next(iter(data)), str):
-            return -1
-        data = inside
-        count += 1
-    return count
+    count = depth = 0
+    body = inside = data
+    while len(inside) == 1:
+        [(key, value)] = inside.items()
+        if not isinstance(key, str) or not isinstance(value, dict):
+            break
+        depth += 1
+        inside = value
+        if depth == count + 1 and not is_identifier(key) or not _is_template(key):
+            count, body = depth, inside
+    is_body = all([isinstance(name, str) and is_identifier(name) for name in body])
+    return count if is_body else -1
+
+
+def _is_template(text: str) -> bool:
+    return not _has_sequence(text) or not parse_template(Source("<key>", text)).diagnostics
 
 
 def _is_list_of_dicts(value: Any) -> bool:

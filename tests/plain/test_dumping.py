@@ -133,6 +133,7 @@ def test_a_dialect_a_spec_or_a_parameter_says_what_blocks_are_and_their_labels()
 def test_without_that_lists_of_dicts_are_blocks_whose_labels_are_no_names() -> None:
     assert dumps({"a": [{"b": {"c": 1}}]}) == "a {\n  b = {\n    c = 1\n  }\n}\n"
     assert dumps({"a": [{"b c": {"${": {"d": 1}}}]}) == 'a "b c" "$${" {\n  d = 1\n}\n'
+    assert dumps({"a": [{"b": {"%{": {}}}]}) == 'a "b" "%%{" {}\n'
     assert dumps({"a": [{"b c": 1}]}) == 'a = [\n  {\n    "b c" = 1\n  },\n]\n'
     assert dumps({"a": [{"b": 1}]}, blocks={"a": None}).startswith("a = [")
 
