@@ -32,7 +32,7 @@ SORTED = "sorted"
 PREFIX = "hcl-lint:"
 TFLINT = "tflint-ignore:"
 TFLINT_FILE = "tflint-ignore-file:"
-CHECKOV = ("checkov:skip=", "bridgecrew:skip=")
+CHECKOV = ("checkov:skip=", "bridgecrew:skip=", "cortex:skip=")
 TRIVY = ("trivy:ignore:", "tfsec:ignore:")
 PREFIXES = (PREFIX, TFLINT, TFLINT_FILE, *CHECKOV, *TRIVY)
 
@@ -255,9 +255,14 @@ def _read_tflint(directive: Directive, text: str, start: int, end: int) -> None:
 
 
 def _read_checkov(directive: Directive, text: str, start: int, end: int) -> None:
-    """checkov's names go up to a colon, after which is the reason."""
-    colon = text.find(":", start, end)
-    stop = end if colon == -1 else colon
+    """The names of checkov have commas between them; the reason follows, mostly after a colon."""
+    stop = at = _skip_blanks(text, start, end)
+    while at < end and (text[at].isalnum() or text[at] in "-_*"):
+        while at < end and (text[at].isalnum() or text[at] in "-_*"):
+            at += 1
+        stop = at
+        at = _skip_blanks(text, at, end)
+        at = _skip_blanks(text, at + 1, end) if text[at:end].startswith(",") else end
     directive.names = _names(text, start, stop)
     directive.reason = text[stop:end].strip(": \t")
 

@@ -31,6 +31,9 @@ OTHER = volume("encrypted = false").replace('"a"', '"b"')
     "# checkov:skip=CKV_AWS_3",
     "# checkov:skip=CKV_AWS_1,CKV_AWS_3:two",
     "// bridgecrew:skip=CKV_AWS_3:old",
+    "# cortex:skip= CKV_AWS_1, CKV_AWS_3 : two",
+    "# checkov:skip=CKV_AWS_3 it holds, CKV_AWS_4 nothing",
+    "# checkov:skip=CKV_AWS_3    \"  \"",
     "# why # checkov:skip=CKV_AWS_3:it",
 ])
 def test_a_skip_in_a_block_is_for_all_of_it(comment: str) -> None:
