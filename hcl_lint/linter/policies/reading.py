@@ -9,6 +9,7 @@ from hcl_lint.diagnostics.page import EXAMPLE_FILE
 from hcl_lint.diagnostics.rule import RISKS, SEVERITIES, WARNING, Option, OptionValue
 from hcl_lint.diagnostics.rules import POLICY_ERROR
 from hcl_lint.files.paths import is_json_name
+from hcl_lint.linter.paths import matches_glob
 from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.linter.policies.patterns import (
     PathPattern, PathPatternError, PatternStep, parse_pattern,
@@ -18,10 +19,10 @@ from hcl_lint.linter.policies.policy import (
     PolicyFix, calls_in,
 )
 from hcl_lint.linter.policies.rules import (
-    DUPLICATE_BLOCK, EMPTY_FIX, FIXED_WITHOUT_FIX, NO_DESCRIPTION, NO_MATCH, NO_MATCHED, NO_WAY,
-    REPEATED_OPTION, STRAY_FIXED, TOO_DEEP, WRONG_CHOICES, WRONG_CODE, WRONG_OPTION_DEFAULT,
-    WRONG_OPTION_VALUE, WRONG_PATTERN, WRONG_REGULAR_EXPRESSION, WRONG_RULE_NAME, WRONG_VALUE_PATH,
-    unknown_name,
+    DUPLICATE_BLOCK, EMPTY_FIX, FIXED_WITHOUT_FIX, NO_ALTERNATIVES, NO_DESCRIPTION, NO_MATCH,
+    NO_MATCHED, NO_WAY, NOT_OF_RESOURCES, REPEATED_OPTION, STRAY_FIXED, TOO_DEEP, TWO_WAYS,
+    WRONG_CHOICES, WRONG_CODE, WRONG_OPTION_DEFAULT, WRONG_OPTION_VALUE, WRONG_PATTERN,
+    WRONG_REGULAR_EXPRESSION, WRONG_RULE_NAME, WRONG_VALUE_PATH, unknown_name,
 )
 from hcl_lint.linter.policies.table import (
     DEMANDS, TABLE_PARTS, TableReader, ValuePath, parse_value_path, whole_example,
@@ -160,7 +161,9 @@ class _PolicyReader(SpecAttributes):
             "resources" in items.attributes and not has_parts
         )
         schema = _TABLE_RULE if has_table else _JOIN_RULE if has_parts else _RULE
+        whole = len(self.diagnostics)
         content = self.content(block.body, schema)
+        is_known = len(self.diagnostics) == whole
         content.attributes = {**self.common, **content.attributes}
         name = block.labels[0]
         place = block.label_places[0]
@@ -185,10 +188,12 @@ class _PolicyReader(SpecAttributes):
         policy.help = self.formula(content, "help", known)
         policy.at = self.formula(content, "at", known)
         if reader is not None:
-            policy.table = reader.table() if has_table else None
-            if not patterns:
+            policy.table = reader.table() if has_table and is_known else None
+            if not patterns and is_known and "match" not in content.attributes:
                 self.report(NO_MATCHED.at(place))
         policy.parts = self.parts(content, known, 0)
+        if policy.parts and not all([_is_of_resources(pattern) for pattern in patterns]):
+            self.report(NOT_OF_RESOURCES.at(policy.match_place))
         fixes = self.at_most_one(content, "fix")
         if fixes:
             policy.fix = self.fix(fixes[0], known)
@@ -230,15 +235,20 @@ class _PolicyReader(SpecAttributes):
                 found += [] if table is None else [table]
             elif block.type == _ANY_OF:
                 inner = self.content(block.body, _ALTERNATIVES)
+                if not inner.blocks:
+                    self.report(NO_ALTERNATIVES.at(block.place))
                 found.append(AnyOf(self.parts(inner, options, level + 1)))
             else:
                 found.append(self.need(block, options, level))
         return found
 
     def need(self, block: ContentBlock, options: tuple[str, ...], level: int) -> Need:
+        known = len(self.diagnostics)
         content = self.content(block.body, _NEED)
         ways = [self.way(content, name) for name in ("by", "from")]
-        if bool(ways[0]) == bool(ways[1]):
+        if ways[0] and ways[1]:
+            self.report(TWO_WAYS.at(self.place_of(content, "from"), type=block.labels[0]))
+        elif not ways[0] and not ways[1] and len(self.diagnostics) == known:
             self.report(NO_WAY.at(block.place, type=block.labels[0]))
         need = Need(
             tuple(block.labels[0].split("|")), ways[0], ways[1], is_none=block.type == _NONE,
@@ -477,6 +487,10 @@ class _PolicyReader(SpecAttributes):
             except OptionProblem as problem:
                 self.report(WRONG_OPTION_VALUE.at(place, message=str(problem)))
         return found
+
+
+def _is_of_resources(pattern: PathPattern) -> bool:
+    return bool(pattern.steps) and matches_glob(pattern.steps[0].name, "resource")
 
 
 def _sets_value(policy: Policy) -> bool:

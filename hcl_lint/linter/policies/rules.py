@@ -82,6 +82,16 @@ NO_WAY = POLICY_ERROR.says(
     "Set `by` to the attribute of `{type}` that refers to the block, or `from` to the attribute of "
     "the block that refers to it.",
 )
+TWO_WAYS = POLICY_ERROR.says(
+    "`by` and `from` exclude each other",
+    "`by` is an attribute of `{type}`, `from` one of the block. Remove one of them.",
+)
+NO_ALTERNATIVES = POLICY_ERROR.says(
+    "`any_of` is empty", "Add the blocks of which one is enough: `needs`, `none` or `value`."
+)
+NOT_OF_RESOURCES = POLICY_ERROR.says(
+    "`match` selects no resources", "Only resources can need others, as in `resource[aws_vpc]`."
+)
 TOO_DEEP = POLICY_ERROR.says(
     "Demands are nested too deeply", "Demand less of the resources of resources."
 )
@@ -92,7 +102,7 @@ NO_PATH = POLICY_ERROR.says(
     "It leads to the value that is judged, as in `metadata_options.http_tokens`.",
 )
 NO_MATCHED = POLICY_ERROR.says(
-    "The table has no `resources`", "List the types of resources that it is for, or use `match`."
+    "The rule has no `resources`", "List the types of resources that it is for, or use `match`."
 )
 NO_DEMAND = POLICY_ERROR.says("The table allows every value", "Use one of {names}.")
 WRONG_VALUE_PATH = POLICY_ERROR.says(

@@ -216,8 +216,11 @@ def test_conditions_ask_by_an_attribute() -> None:
 
 @pytest.mark.parametrize(("lines", "message"), [
     ('needs "x" {\n}', "Nothing says how `x` belongs to the block"),
-    ('needs "x" {\nby = "a"\nfrom = "b"\n}', "Nothing says how `x` belongs to the block"),
+    ('needs "x" {\nby = "a"\nfrom = "b"\n}', "`by` and `from` exclude each other"),
     ('needs "x" {\nby = "a b"\n}', "Invalid path `a b`"),
+    ('needs "x" {\nbye = "a"\n}', "Unexpected attribute `bye`"),
+    ("any_of {\n}", "`any_of` is empty"),
+    ('value {\npath = "a"\nset = true\n}', "Unexpected block `value`"),
     ('needs "x" {\nby = "a"\npath = "b"\n}', "The table allows every value"),
     ('needs "x" {\nby = "a"\n' * 7 + "}" * 7, "Demands are nested too deeply"),
 ])
@@ -226,7 +229,16 @@ def test_what_is_wrong_with_demands(lines: str, message: str) -> None:
 
     lines = lines.replace("}}", "}\n}").replace("}}", "}\n}")
     _, found = read_policies(Source("a.hcl", policy(lines)))
-    assert message in [each.summary for each in found]
+    assert found[0].summary == message
+
+
+@pytest.mark.parametrize("match", ["variable", "/", ".", "data[x]"])
+def test_only_resources_need_others(match: str) -> None:
+    from hcl_lint.linter.policies.reading import read_policies
+
+    text = policy('needs "x" {\nby = "a"\n}', match=f'match = "{match}"')
+    _, found = read_policies(Source("a.hcl", text))
+    assert [each.summary for each in found] == ["`match` selects no resources"]
 
 
 def test_reasons_for_silence_are_counted() -> None:
