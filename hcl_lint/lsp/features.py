@@ -149,14 +149,14 @@ def _rename(server: Server, params: Json) -> Slices:
 def _will_rename(server: Server, params: Json) -> Slices:
     path = server.files.path
     moves = {path(file["oldUri"]): path(file["newUri"]) for file in params["files"]}
-    with server.progress(params, "Looking for paths") as progress:
-        yield from server.named(progress)
-    try:
-        return renaming.follow_moves(server.files, moves)
-    except Refused as refused:
-        raise LspError(REQUEST_FAILED, f"{refused}.") from refused
-    finally:
-        server.files.release()
+
+    def finish() -> object:
+        try:
+            return renaming.follow_moves(server.files, moves)
+        except Refused as refused:
+            raise LspError(REQUEST_FAILED, f"{refused}.") from refused
+
+    return server.searched(params, lambda: renaming.files_of_moves(server.files, moves), finish)
 
 
 # Knowledge

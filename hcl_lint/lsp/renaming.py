@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from hcl_lint.edit.code import is_identifier, quote
-from hcl_lint.files.paths import is_inside
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_uses
 from hcl_lint.lsp.edits import edit_of, edits_to, text_edits, workspace_edit
@@ -19,6 +18,8 @@ from hcl_lint.refactoring.keys import Instance, instance_at, rename_key
 from hcl_lint.refactoring.moved import is_in_chain
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.local_names import LocalName
+
+_MOST_NAMES = 100  # of what moves, before all files are looked at instead of those with the names
 
 
 def prepare_rename(
@@ -137,15 +138,20 @@ def _rename_local(
     return workspace_edit(workspace, {path: edits})
 
 
+def files_of_moves(workspace: Workspace, moves: dict[str, str]) -> list[str]:
+    """The files in which paths may have to follow when files and folders move."""
+    found = [path for path in workspace.files() if moved_files.moved(path, moves) != path]
+    names = {os.path.basename(old) for old in moves}
+    for name in names if len(names) <= _MOST_NAMES else ("",):
+        found += workspace.names.files_with(name)
+    return list(dict.fromkeys(found))
+
+
 def follow_moves(workspace: Workspace, moves: dict[str, str]) -> types.WorkspaceEdit | None:
     """The edits that let paths follow when files and folders move; None where nothing does.
 
     Raises Refused: a file that changes is also in another module.
     """
-    paths: dict[str, None] = {}
-    for old in moves:
-        paths.update(dict.fromkeys([path for path in workspace.files() if is_inside(path, old)]))
-        paths.update(dict.fromkeys(workspace.names.files_with(os.path.basename(old))))
     code_base = CodeBase(workspace.project, lambda: workspace.names)
-    plan = moved_files.follow_moves(code_base, paths, moves)
+    plan = moved_files.follow_moves(code_base, files_of_moves(workspace, moves), moves)
     return edit_of(workspace, plan) if plan.edits else None

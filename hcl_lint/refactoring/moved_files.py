@@ -6,10 +6,11 @@ import os
 
 from hcl_lint.annotations import Iterable, Iterator, Mapping
 from hcl_lint.dialects.dialect import PLACED_NAMES
+from hcl_lint.edit.address import EditError
+from hcl_lint.edit.code import quote
 from hcl_lint.files.discovery import is_in_tree
-from hcl_lint.files.paths import is_inside
 from hcl_lint.refactoring.code_base import CodeBase
-from hcl_lint.refactoring.plan import Plan
+from hcl_lint.refactoring.plan import Plan, Refused
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import Attribute, FunctionCall, QuotedTemplate, TemplateText
@@ -23,7 +24,7 @@ def follow_moves(code_base: CodeBase, paths: Iterable[str], moves: Mapping[str, 
     """Plan what changes in files when others, or they themselves, move.
 
     *moves* has the new paths of files and folders by the old ones. What is not certainly a path
-    stays, and so do files with syntax errors.
+    stays, and so do files with syntax errors. Raises Refused: a new path is not Unicode text.
     """
     plan = Plan()
     for path in paths:
@@ -42,11 +43,11 @@ def _changes(
 ) -> Iterator[tuple[int, int, str]]:
     """The texts in strings of a document that change, with their places."""
     folder = os.path.dirname(document.path)
-    new_folder = os.path.dirname(_moved(document.path, moves))
+    new_folder = os.path.dirname(moved(document.path, moves))
     files = code_base.project(document.path).files
     for start, end, text, prefix in _paths(document):
         target = os.path.normpath(os.path.join(folder, text))
-        new_target = _moved(target, moves)
+        new_target = moved(target, moves)
         if (new_folder, new_target) == (folder, target) or not is_in_tree(files, folder, text):
             continue
         if files.status(target) is None:
@@ -58,16 +59,27 @@ def _changes(
         if mark and before and new.endswith(f"/{inner}"):
             new = f"{new.removesuffix(inner).rstrip('/')}{_FOLDER}{inner}"
         if os.path.normpath(new) != os.path.normpath(text):
-            yield start, end, prefix + new
+            yield start, end, prefix + _quoted(new)
     yield from _named(code_base, document, moves)
 
 
-def _moved(path: str, moves: Mapping[str, str]) -> str:
-    """Where a file or folder is after all moves."""
-    for old, new in moves.items():
-        if is_inside(path, old):
-            return os.path.normpath(os.path.join(new, os.path.relpath(path, old)))
-    return path
+def moved(path: str, moves: Mapping[str, str]) -> str:
+    """Return where a file or folder is after all moves."""
+    folder, rest = path, ""
+    while folder not in moves:
+        around, name = os.path.split(folder)
+        if around == folder:
+            return path
+        folder, rest = around, os.path.join(name, rest) if rest else name
+    return os.path.normpath(os.path.join(moves[folder], rest))
+
+
+def _quoted(path: str) -> str:
+    """A path as it is between quotes. Raises Refused: it is not Unicode text."""
+    try:
+        return quote(path)[1:-1]
+    except EditError as error:
+        raise Refused(str(error)) from error
 
 
 def _paths(document: Document) -> Iterator[tuple[int, int, str, str]]:
@@ -88,7 +100,8 @@ def _paths(document: Document) -> Iterator[tuple[int, int, str, str]]:
         if "${" in path or "%{" in path or "\\" in path or not template.parts:
             continue
         if prefix or path.startswith(_DOTS) or template in read:
-            yield start + 1, end - 1, path.partition("?")[0], prefix
+            path = path.partition("?")[0]
+            yield start + 1, start + 1 + len(prefix + path), path, prefix
 
 
 def _named(
@@ -103,9 +116,9 @@ def _named(
         if not named or os.path.isabs(named):
             continue
         target = os.path.normpath(os.path.join(os.path.dirname(document.path), named))
-        new = _moved(target, moves)
+        new = moved(target, moves)
         for template in descendants(attribute.expression, QuotedTemplate) if new != target else ():
             part = template.parts[0] if len(template.parts) == 1 else None
             if isinstance(part, TemplateText) and part.value == os.path.basename(target):
                 start, end = tree.range(template)
-                yield start + 1, end - 1, os.path.basename(new)
+                yield start + 1, end - 1, _quoted(os.path.basename(new))

@@ -1,7 +1,7 @@
 -- Makes requests as Neovim's client does, and writes the answers as JSON.
 -- Globals: `command` starts the server, `folder` has the module, `asked` is the file with requests,
 -- pairs of a method and parameters, `report` is the file to write.
-local seen = { answers = {}, messages = {}, shown = {} }
+local seen = { answers = {}, messages = {}, shown = {}, texts = {} }
 for name, list in pairs({ ["window/showMessage"] = "messages", ["window/showDocument"] = "shown" }) do
   vim.lsp.handlers[name] = function(_, params)
     table.insert(seen[list], params)
@@ -37,7 +37,11 @@ for _, each in ipairs(vim.fn.json_decode(text)) do
   local answer = client.request_sync(each[1], each[2], 30000, 0)
   table.insert(seen.answers, answer and (answer.err or answer.result) or vim.NIL)
 end
-seen.text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), "\n")
+for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+  local lines = vim.api.nvim_buf_get_lines(buffer, 0, -1, true)
+  local name = vim.api.nvim_buf_get_name(buffer):sub(#folder + 2)
+  seen.texts[name] = table.concat(lines, "\n") .. "\n"
+end
 
 vim.lsp.stop_client(number)
 vim.wait(10000, function() return vim.lsp.client_is_stopped(number) end, 20)

@@ -12,6 +12,7 @@ import pytest
 from hcl_lint.lsp.types import REQUEST_CANCELLED
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.project import cache, modules
+from hcl_lint.project.name_index import NameIndex
 from hcl_lint.semantics import document as documents
 from hcl_lint.text.source import Source
 from tests.lsp.test_connection import Client, opened
@@ -183,3 +184,28 @@ def test_the_user_cancels_by_the_token_that_the_server_made(client: Client, fold
     token = {"token": shown["params"]["token"]}
     client.send({"method": "window/workDoneProgress/cancel", "params": token})
     assert client.answer(1)["code"] == REQUEST_CANCELLED
+
+
+def test_the_names_of_many_files_that_move_are_not_looked_for_one_by_one(
+    client: Client, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    files_with = NameIndex.files_with
+    if not isinstance(files_with, FunctionType):
+        pytest.skip("the index is compiled, so that what it looks for cannot be noted")
+
+    def note(index: NameIndex, name: str) -> list[str]:
+        looked.append(name)
+        found: list[str] = files_with(index, name)
+        return found
+
+    monkeypatch.setattr(NameIndex, "files_with", note)
+    client.start(folder)
+    moves = [
+        {"oldUri": (folder / name).as_uri(), "newUri": (folder / "in" / name).as_uri()}
+        for name in ("net", *[f"m{number}" for number in range(MODULES)])
+    ]
+    found = client.ask(1, "workspace/willRenameFiles", files=moves)
+    (change,) = found["documentChanges"]
+    assert change["textDocument"]["uri"] == (folder / "caller/main.tf").as_uri()
+    assert set(looked) == {""}

@@ -59,11 +59,18 @@ include "root" {
 terraform {
   source = "../..//net"
 }
+inputs = {
+  cidr = "10.1.0.0/16"
+}
 """,
     "net/more/main.tf": """\
 module "up" {
   source = "../"
   cidr   = file("${path.module}/../../prod.auto.tfvars")
+  size   = 1
+}
+resource "aws_lambda_function" "f" {
+  role = module.up.nope
 }
 locals {
   outside = file("../../../outside.txt")
@@ -73,24 +80,37 @@ module "aside" {
 }
 """,
     "broken/main.tf": 'variable "x" {\n',
-    "loose/main.tf": "locals {\n  a=\"${1}\"\n}\n",
+    "loose/main.tf": 'locals {\n  a=1\n  b = ["${local.a}"]\n}\n',
 }
 
 
 class Answers(NamedTuple):
-    """What a client got: the answers in order, messages, documents to show, and its text."""
+    """What a client got: the answers in order, messages, documents to show, and its texts."""
 
     answers: list[Any]
     messages: list[Any]
     shown: list[Any]
-    text: str
+    texts: dict[str, str]  # by the names of files that it has open, or that the server changed
 
 
 Asked = list[tuple[str, dict[str, Any]]]
 
 
+def after(found: Any) -> dict[str, str]:
+    """The texts of the files that an edit changes."""
+    texts = {}
+    for change in found["documentChanges"]:
+        name = change["textDocument"]["uri"].partition("/module/")[2]
+        edits = [
+            types.TextChange(types.to_range(types.Params(edit["range"])), edit["newText"])
+            for edit in reversed(change["edits"])
+        ]
+        texts[name] = changed_text(FILES[name], edits, "utf-16")
+    return texts
+
+
 def over_a_pipe(folder: Path, asked: Asked) -> Answers:
-    """A client of the protocol that applies no edits: it only notes what is sent."""
+    """A client of the protocol that notes what is sent."""
     client = Client()
     uri = (folder / "main.tf").as_uri()
     client.ask(
@@ -114,9 +134,12 @@ def over_a_pipe(folder: Path, asked: Asked) -> Answers:
     for message in client.received:
         by_method.setdefault(message.get("method", ""), []).append(message.get("params"))
     client.close()
+    texts = {"main.tf": FILES["main.tf"]}
+    for applied in by_method.get("workspace/applyEdit", []):
+        texts |= after(applied["edit"])
     return Answers(
         answers, by_method.get("window/showMessage", []),
-        by_method.get("window/showDocument", []), FILES["main.tf"],
+        by_method.get("window/showDocument", []), texts,
     )
 
 
@@ -186,14 +209,6 @@ def test_a_resource_is_completed_with_what_it_requires(run: Run) -> None:
     assert any(["function_name = " in text and "role " in text for text in texts])
 
 
-def test_a_missing_name_is_declared(run: Run) -> None:
-    place = at("local.no|pe")
-    context = {"diagnostics": [], "only": ["quickfix"]}
-    params = {"range": {"start": place["position"], "end": place["position"]}, "context": context}
-    (found,) = run([("textDocument/codeAction", {**of(), **params})]).answers
-    assert "Declare `local.nope`" in [action["title"] for action in found]
-
-
 def test_lenses_show_references_values_and_callers(run: Run) -> None:
     own, called = run([
         ("textDocument/codeLens", of()), ("textDocument/codeLens", of("net/main.tf")),
@@ -248,12 +263,6 @@ def test_a_file_with_errors_says_why_it_is_not_formatted(run: Run) -> None:
     assert "main.tf:1: not formatted, since it has a syntax error" in seen.messages[0]["message"]
 
 
-def test_the_workspace_is_fixed_and_formatted_by_a_command(run: Run) -> None:
-    for command in ("hcl-lint.formatWorkspace", "hcl-lint.fixWorkspace"):
-        seen = run([("workspace/executeCommand", {"command": command})])
-        assert not seen.messages
-
-
 def test_a_module_is_shown_as_a_table(run: Run) -> None:
     (found,) = run([("textDocument/hover", at('module "n|et"'))]).answers
     text = found["contents"]["value"]
@@ -267,34 +276,107 @@ def test_a_call_of_a_module_has_a_signature(run: Run) -> None:
     assert found["signatures"][0]["label"] == "net(cidr string)"
 
 
-def after(files: dict[str, str], found: Any) -> dict[str, str]:
-    """The texts of the files that an edit changes."""
+def quick_fix(marked: str, name: str) -> tuple[str, dict[str, Any]]:
+    place = at(marked, name)
+    range_ = {"start": place["position"], "end": place["position"]}
+    context = {"diagnostics": [], "only": ["quickfix"]}
+    return "textDocument/codeAction", {**of(name), "range": range_, "context": context}
+
+
+def move(old: str, new: str) -> tuple[str, dict[str, Any]]:
+    return "workspace/willRenameFiles", {"files": [{"oldUri": f"@{old}", "newUri": f"@{new}"}]}
+
+
+NET, UP, UNIT = "net/main.tf", "net/more/main.tf", "live/app/terragrunt.hcl"
+REQUIREMENT = """\
+terraform {
+  required_providers {
+    aws = {
+      source = "hashicorp/aws"
+    }
+  }
+}
+
+"""
+# Requests, for quick fixes with a title, and what is replaced in which files.
+EDITS: dict[str, tuple[tuple[str, dict[str, Any]], dict[str, list[tuple[str, str]]]]] = {
+    "Declare `local.nope`": (
+        quick_fix("local.no|pe", "main.tf"), {"main.tf": [("a=1\n", "a=1\n  nope = null\n")]},
+    ),
+    "Declare output `nope` in the module": (
+        quick_fix("no|pe", UP),
+        {NET: [('s)}"\n}\n', 's)}"\n}\n\noutput "nope" {\n  value = null\n}\n')]},
+    ),
+    "Declare variable `size` in the module": (
+        quick_fix("si|ze", UP), {NET: [('s)}"\n}\n', 's)}"\n}\n\nvariable "size" {}\n')]},
+    ),
+    "Add the missing arguments": (
+        quick_fix('_function" "f" {|', UP),
+        {UP: [("role =", "role          ="), (".nope\n", '.nope\n  function_name = ""\n')]},
+    ),
+    "Add the missing provider requirement": (
+        quick_fix('"aws_lambda|_function', UP),
+        {UP: [('module "up"', f'{REQUIREMENT}module "up"')]},
+    ),
+    "a folder moves": (
+        move("net", "modules/network"),
+        {
+            "main.tf": [('"./net"', '"./modules/network"')],
+            UP: [("/../../prod", "/../../../prod"), ('"../../loose"', '"../../../loose"')],
+            UNIT: [("../..//net", "../../modules/network")],
+        },
+    ),
+    "a folder gets a name that must be escaped": (
+        move("loose", "%22$%7Bx%7D"), {UP: [("../../loose", r"../../\"$${x}")]},
+    ),
+    "a file gets another name": (
+        move("live/root.hcl", "live/base.hcl"), {UNIT: [("root.hcl", "base.hcl")]},
+    ),
+    "an input is renamed": (
+        ("textDocument/rename", {**at("ci|dr", UNIT), "newName": "range"}),
+        {
+            NET: [('"cidr"', '"range"'), ("var.cidr", "var.range")],
+            **dict.fromkeys(("main.tf", UNIT), [("cidr", "range")]), UP: [("cidr  ", "range ")],
+        },
+    ),
+}
+
+
+def replaced(changes: dict[str, list[tuple[str, str]]]) -> dict[str, str]:
     texts = {}
-    for change in found["documentChanges"]:
-        name = change["textDocument"]["uri"].partition("/module/")[2]
-        edits = [
-            types.TextChange(types.to_range(types.Params(edit["range"])), edit["newText"])
-            for edit in reversed(change["edits"])
-        ]
-        texts[name] = changed_text(files[name], edits, "utf-16")
+    for name, pairs in changes.items():
+        texts[name] = FILES[name]
+        for old, new in pairs:
+            assert old in texts[name]
+            texts[name] = texts[name].replace(old, new)
     return texts
 
 
-def test_paths_follow_when_a_folder_moves(run: Run) -> None:
-    moves = [{"oldUri": "@net", "newUri": "@modules/network"}]
-    (found,) = run([("workspace/willRenameFiles", {"files": moves})]).answers
-    inner = FILES["net/more/main.tf"].replace("/../../prod", "/../../../prod")
-    inner = inner.replace('"../../loose"', '"../../../loose"')
-    unit = FILES["live/app/terragrunt.hcl"]
-    assert after(FILES, found) == {
-        "main.tf": FILES["main.tf"].replace('"./net"', '"./modules/network"'),
-        "live/app/terragrunt.hcl": unit.replace("../..//net", "../../modules/network"),
-        "net/more/main.tf": inner,
-    }
+def test_answers_change_only_what_they_mean_to(run: Run) -> None:
+    answers = run([request for request, _ in EDITS.values()]).answers
+    for (title, (_, expected)), answer in zip(EDITS.items(), answers, strict=True):
+        if isinstance(answer, list):
+            (answer,) = [action["edit"] for action in answer if action["title"] == title]
+        assert after(answer) == replaced(expected), title
 
 
-def test_includes_follow_when_a_file_gets_another_name(run: Run) -> None:
-    moves = [{"oldUri": "@live/root.hcl", "newUri": "@live/base.hcl"}]
-    (found,) = run([("workspace/willRenameFiles", {"files": moves})]).answers
-    unit = "live/app/terragrunt.hcl"
-    assert after(FILES, found) == {unit: FILES[unit].replace("root.hcl", "base.hcl")}
+@pytest.mark.parametrize(
+    ("command", "fixed"),
+    [("formatWorkspace", '["${local.a}"]'), ("fixWorkspace", "[local.a]")],
+)
+def test_the_workspace_is_changed_by_a_command(run: Run, command: str, fixed: str) -> None:
+    seen = run([("workspace/executeCommand", {"command": f"hcl-lint.{command}"})])
+    assert not seen.messages
+    assert seen.texts == replaced({
+        "main.tf": [("a=1", "a    = 1")],
+        "loose/main.tf": [("a=1", "a = 1"), ('["${local.a}"]', fixed)],
+    })
+
+
+def test_a_unit_knows_the_module_that_it_runs(run: Run) -> None:
+    offered, links = run([
+        ("textDocument/completion", at('16"\n|}', UNIT)), ("textDocument/documentLink", of(UNIT)),
+    ]).answers
+    assert [item["label"] for item in offered["items"]] == ["zones"]
+    targets = [link["target"].partition("/module/")[2] for link in links]
+    assert targets == ["live/root.hcl", NET]
