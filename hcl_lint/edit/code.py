@@ -259,8 +259,8 @@ class Expression:
 def render(value: Value, one_line: bool = False) -> str:
     """The HCL text of a Python value, not yet laid out.
 
-    A `Expression` stands for its own text, a str for the string that it is, whatever characters it
-    holds. A dict becomes an object, a list or tuple a tuple; *one_line* keeps them on one line.
+    An `Expression` is its own text, a str a string of the same characters, whatever they are. A
+    dict becomes an object, a list or tuple a tuple; *one_line* keeps them on one line.
 
     Raises:
         EditError: HCL has no form for the value.

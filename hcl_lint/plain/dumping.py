@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections.abc
 import os
 
 from hcl_lint.annotations import IO, Any, Final, Iterator, Mapping, TypeAlias, Union
@@ -134,6 +135,8 @@ class _Dump:
         self.has_expressions = False
 
     def text(self, data: Mapping[str, Any]) -> str:
+        if not isinstance(data, collections.abc.Mapping):
+            raise error(f"the data of a file must be a dict, not a {type(data).__name__}")
         self.body(data, self.form, self.schema, (), "")
         return _laid_out("".join(self.pieces), self.has_expressions)
 
@@ -181,7 +184,8 @@ class _Dump:
         if given is None:
             return None
         known = None if schema is None else schema.block(name)
-        if known is None and name == _DYNAMIC.type and all([_is_dynamic(x) for x in items]):
+        can_be_dynamic = name == _DYNAMIC.type and (schema is not None or value is items)
+        if known is None and can_be_dynamic and all([_is_dynamic(item) for item in items]):
             known = _DYNAMIC
         if given >= 0:
             nested = None if known is None else known.nested
@@ -290,7 +294,11 @@ def _labelled(content: Any, block: BlockSchema, at: int = 0) -> list[tuple[list[
             is_optional and len(content) != 1
         ):
             found = []
+            if at >= DEEPEST_DATA:
+                raise error(f"a block may have {DEEPEST_DATA} labels")
             for label, value in content.items():
+                if not isinstance(label, str):
+                    raise error(f"a label must be a str, not {label!r}")
                 for item in [value] if isinstance(value, dict) else value:
                     for labels, body in _labelled(item, block, at + 1):
                         found.append(([label, *labels], body))
@@ -300,7 +308,7 @@ def _labelled(content: Any, block: BlockSchema, at: int = 0) -> list[tuple[list[
 
 def _is_dynamic(data: dict[object, object]) -> bool:
     """Whether blocks `dynamic` have some data: a label, and the content of what they make."""
-    return all([isinstance(x, dict) and "content" in x for x in data.values()])
+    return bool(data) and all([isinstance(x, dict) and "content" in x for x in data.values()])
 
 
 def _guessed_labels(data: Mapping[object, object]) -> int:
@@ -311,7 +319,7 @@ def _guessed_labels(data: Mapping[object, object]) -> int:
     """
     count = depth = 0
     body = inside = data
-    while len(inside) == 1:
+    while len(inside) == 1 and depth < DEEPEST_DATA:
         [(key, value)] = inside.items()
         if not isinstance(key, str) or not isinstance(value, dict):
             break

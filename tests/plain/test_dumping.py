@@ -183,6 +183,11 @@ def test_dynamic_blocks_stay_blocks() -> None:
     assert dumps(loads(DYNAMIC, "terraform"), "terraform") == DYNAMIC
 
 
+def test_attributes_called_dynamic_stay_attributes() -> None:
+    data = loads("dynamic = { a = { content = {} } }\nb {\n  dynamic = {}\n}\n")
+    assert loads(dumps(data)) == data
+
+
 def test_strings_of_several_lines_are_heredocs() -> None:
     assert dumps({"a": "b\n  c\n"}) == "a = <<-EOT\n  b\n    c\nEOT\n"
     assert dumps({"a": "  b\n  EOT\n"}) == "a = <<EOT_\n  b\n  EOT\nEOT_\n"
@@ -200,9 +205,11 @@ def test_strings_of_several_lines_are_heredocs() -> None:
         ({"a": {1: 2}}, "a key of an object must be a str, not 1"),
         ({"a": Expression("1 +")}, "`1 +` is not a valid HCL expression: Missing value"),
         ({"a": "\ud800"}, "a string must be Unicode text"),
+        ({"dynamic": [{1: {"content": 1}}]}, "a label must be a str, not 1"),
+        ([{"a": 1}], "the data of a file must be a dict, not a list"),
     ],
 )
-def test_what_hcl_has_no_form_for_is_refused(data: dict[str, Any], message: str) -> None:
+def test_what_hcl_has_no_form_for_is_refused(data: Any, message: str) -> None:
     with pytest.raises(ValueError) as caught:
         dumps(data)
     assert message in str(caught.value)
@@ -216,6 +223,12 @@ def test_deep_data_is_refused_not_followed() -> None:
         dumps({"a": value})
     with pytest.raises(ValueError, match="levels deep"):
         dumps({"a": {"x y": value}})
+    labels: dict[str, Any] = {}
+    labels["x y"] = labels
+    with pytest.raises(ValueError, match="levels deep"):
+        dumps({"a": [labels]})
+    with pytest.raises(ValueError, match="200 labels"):
+        dumps({"a": [labels]}, blocks={"a": 1000})
 
 
 def test_wrong_arguments_are_refused() -> None:
