@@ -446,7 +446,7 @@ class _Check:
                 content = read_stdin(environment, LARGEST_PLAN)
             else:
                 content = read_given(environment.path(path), LARGEST_PLAN)
-            findings = check_plan(self.project, content, name, folder)
+            outcome = check_plan(self.project, content, name, folder)
         except PlanProblem as problem:
             raise ConfigError(f"{name}: {problem}") from problem
         except FileProblem as problem:
@@ -454,7 +454,10 @@ class _Check:
         configuration = self.project.configuration_of(os.path.join(folder, ""))
         targets = report_targets(arguments, configuration)
         with_summary = not arguments.quiet
+        findings = outcome.findings
         write_reports(findings, targets, environment, with_summary=with_summary, checked=1)
+        self.outcomes.append(outcome)
+        self._summarize(changes=False)
         return exit_code_of_check(findings, configuration, arguments.exit_zero)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import posixpath
+from collections import Counter
 from functools import partial
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.finding import Finding, to_findings
+from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import Engine
@@ -16,6 +17,7 @@ from hcl_lint.linter.registry import CheckLoader
 from hcl_lint.linter.rules.secrets import CREDENTIALS, SECRET_IN_CODE
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.suppression import Suppressions
+from hcl_lint.project.check_data import CheckOutcome
 from hcl_lint.project.project import Project
 from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.schema.native_body import NativeBlock
@@ -30,7 +32,7 @@ _NAME = "plan.tf.json"  # what the texts of modules are called, whatever the pla
 _MOST_LISTED = 5  # addresses in a finding
 
 
-def check_plan(project: Project, content: bytes, path: str, folder: str) -> list[Finding]:
+def check_plan(project: Project, content: bytes, path: str, folder: str) -> CheckOutcome:
     """The findings of policies in a plan, and the credentials in it that are not sensitive.
 
     They are at the blocks and attributes of the configuration in *folder*, and of the modules that
@@ -41,7 +43,9 @@ def check_plan(project: Project, content: bytes, path: str, folder: str) -> list
     modules = read_plan(content)
     check = _PlanCheck(project, path, folder)
     check.look_at(modules)
-    return check.findings()
+    outcome = CheckOutcome(path, to_findings(check.diagnostics(), check.ruleset.urls))
+    outcome.skipped = check.skipped
+    return outcome
 
 
 class _PlanCheck:
@@ -65,6 +69,7 @@ class _PlanCheck:
             if loaded.module is not None and loaded.module.dialect.has(RESOURCES):
                 self.root = self.root or loaded.module
         self.documents: dict[str, Document] = {}  # with findings, by path
+        self.skipped: Counter[str] = Counter()
         # By rule and place: the diagnostic, and the addresses of the instances that have it.
         self.found: dict[tuple[str, str, int, int], tuple[Diagnostic, list[str]]] = {}
 
@@ -78,8 +83,10 @@ class _PlanCheck:
             source = ModuleSource(partial(_module_in, by_folder, folder))
             by_folder[folder] = Module(folder, document.dialect, [document], source)
         for instance in planned:
-            context = ModuleContext(by_folder[instance.folder])
+            module = by_folder[instance.folder]
+            context = ModuleContext(module, selection=self.ruleset.selection)
             self.engine.run(context)
+            self.skipped.update(context.files[0].skipped)
             for diagnostic in context.files[0].diagnostics:
                 if diagnostic.rule.name in self.names:
                     self.add(diagnostic, instance)
@@ -116,7 +123,7 @@ class _PlanCheck:
 
     # Findings
 
-    def findings(self) -> list[Finding]:
+    def diagnostics(self) -> list[Diagnostic]:
         """The findings, without those that comments and settings hide."""
         by_path: dict[str, list[Diagnostic]] = {}
         for diagnostic, addresses in self.found.values():
@@ -130,7 +137,7 @@ class _PlanCheck:
                 kept += by_path[path]
         for element in kept:
             self.ruleset.complete(element)
-        return to_findings(kept, self.ruleset.urls)
+        return kept
 
     def kept(self, diagnostics: list[Diagnostic], document: Document) -> list[Diagnostic]:
         """Those of a file that neither comments nor settings hide, in order."""

@@ -211,6 +211,14 @@ def test_a_run_may_fail_because_it_fixed_something(run: Runner, folder: Path) ->
     assert "cannot be combined" in both.err
 
 
+def test_policies_alone_know_values_of_other_files(run: Runner, folder: Path) -> None:
+    volume = 'resource "aws_ebs_volume" "a" {\n  encrypted = local.is_safe\n}\n'
+    (folder / "a.tf").write_text(volume)
+    (folder / "b.tf").write_text("locals {\n  is_safe = false\n}\n")
+    shown = run("check", "a.tf", "b.tf", "--select", "SEC", "--output-format", "concise")
+    assert "a.tf:2:15: SEC005 " in shown.out
+
+
 def test_schemas_that_only_this_user_has_are_mentioned(run: Runner, folder: Path) -> None:
     (folder / "main.tf").write_text("locals {\n  a=1\n}\n")
     assert "schemas" not in run("check").err

@@ -143,6 +143,29 @@ def test_credentials_in_the_values_of_a_plan(run: Runner, folder: Path) -> None:
     assert run("check", "--plan", "other.json", *options).code == 0
 
 
+def test_statistics_say_what_is_not_known(run: Runner, folder: Path) -> None:
+    unknown = {"after_unknown": {"storage_encrypted": True}}
+    changes = [{"address": "aws_db_instance.main", "change": unknown}]
+    (folder / "other.json").write_text(plan(database(), resource_changes=changes))
+    result = run("check", "--plan", "other.json", "--select", "SEC007,SEC008", "--statistics")
+    assert result.err.split() == (
+        "1 × aws-unencrypted-database, not checked because a value is unknown".split()
+    )
+
+
+def test_options_of_policies_count(run: Runner, folder: Path) -> None:
+    (folder / "rules").mkdir()
+    (folder / "rules" / "all.hcl").write_text(
+        'rule "class" {\n  description = "x."\n  match = "resource[aws_db_instance]"\n'
+        '  condition = self.instance_class == option.class\n  message = "x"\n'
+        '  option "class" {\n    default = "a"\n    description = "x."\n  }\n}\n'
+    )
+    (folder / "other.json").write_text(plan(database(instance_class="b")))
+    options = ("--plan", "other.json", "--rules", "rules", "--select", "class")
+    assert run("check", *options).code == 1
+    assert run("check", *options, "--config", 'rules.class.class = "b"').code == 0
+
+
 @pytest.mark.parametrize(("values", "more", "codes"), [
     ({"storage_encrypted": True}, {}, []),
     ({"storage_encrypted": None}, {}, ["SEC007"]),
