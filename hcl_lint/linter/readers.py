@@ -58,6 +58,16 @@ CONSTRUCTS: Final[Mapping[str, Construct]] = {
         },
         "Write the number without an exponent.",
     ),
+    "nested-exponent": Construct(
+        "a = f(1e3)\n",
+        {
+            "python-hcl2-7": (CHANGES, "writes this number in `${}`"),
+            "bc-python-hcl2": (REJECTS, "rejects numbers with an exponent"),
+            "tree-sitter-hcl": (REJECTS, "has no numbers with an exponent"),
+            "codemirror-lang-hcl": (REJECTS, "has no numbers with an exponent"),
+        },
+        "Write the number without an exponent.",
+    ),
     "large-number": Construct(
         "a = 12345678901234567890123\n",
         {

@@ -59,6 +59,33 @@ def test_what_all_programs_read_alike_is_not_reported(reader: str) -> None:
     assert found(text, reader) == []
 
 
+@pytest.mark.parametrize(
+    ("reader", "expression"),
+    [
+        ("python-hcl2", "f(1e3)"),
+        ("python-hcl2", "<<EOT\n${~ x ~}\nEOT"),
+        ("python-hcl2", "<<EOT\n${!!x}\nEOT"),
+        ("python-hcl2-7", r'"\\d+ \\\n"'),
+        ("python-hcl2-7", r'f("C:\\temp")'),
+        ("python-hcl2-7", "(x == 1 ? 0 : 1\n + 2)"),
+        ("bc-python-hcl2", "f(x, -1)"),
+        ("bc-python-hcl2", r'f("x\ty")'),
+        ("bc-python-hcl2", '"${x == null} ${(1 + 2) * 3} ${f(x...)} ${!!x}"'),
+        ("pygohcl", 'f("x-${y}", "$${z}")'),
+        ("hcl2json", "f(12345678901234567890123)"),
+        ("hcl-to-json", '"${f(x, 1)}"'),
+    ],
+)
+def test_what_a_program_leaves_as_source_is_not_reported(reader: str, expression: str) -> None:
+    assert found(f"a = {expression}\n", reader) == []
+
+
+def test_only_backslashes_that_look_like_escapes_are_reported_in_heredocs() -> None:
+    assert found("a = <<EOT\n\\d \\_ \\\nEOT\n", "python-hcl2-7") == [
+        ("RD002", "python-hcl2 7.3.1 drops the last newline of heredocs"),
+    ]
+
+
 def test_several_programs_are_one_finding_of_a_kind() -> None:
     text = "a = 1e3\n"
     assert found(text, "python-hcl2", "python-hcl2-7") == [

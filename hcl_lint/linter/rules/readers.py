@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+import re
+
+from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, Rule, check
 from hcl_lint.linter.context import FileContext
@@ -34,6 +36,9 @@ _BY_KIND: Final = {REJECTS: REJECTED, DROPS: DROPPED, CHANGES: CHANGED}
 _LARGEST_EXACT: Final = 2 ** 53
 _KEYWORDS: Final = ("for", "if", "in")
 _OPERANDS: Final = (Binary, Conditional, FunctionCall, Unary)
+_CONTAINERS: Final = (Attribute, Block, Body, Object, ObjectItem, Tuple)
+_DECODED_TWICE: Final = re.compile(r"(?<!\\)(?:\\\\)+[nrt]")
+_LIKE_AN_ESCAPE: Final = re.compile(r'\\[nrt"\\]')
 
 
 @check(
@@ -73,12 +78,25 @@ def _constructs(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]:
     elif isinstance(node, Template):
         yield from _in_strings(node, file)
     elif isinstance(node, Interpolation):
-        yield "interpolation", node
+        around = file.ancestors[:-1]
+        if _are_containers(around):
+            yield "interpolation", node
         text = file.text_of(node)
-        if text.startswith("${~") or text.endswith("~}"):
+        is_stripped = text.startswith("${~") or text.endswith("~}")
+        if is_stripped and isinstance(file.parent, QuotedTemplate) and not _has_template(around):
             yield "strip-marker", node
-    else:
+    elif not _has_template(file.ancestors):
         yield from _in_expressions(node, file)
+
+
+def _are_containers(ancestors: Sequence[Node]) -> bool:
+    """Whether programs give what is inside as a value, not in the source of an expression."""
+    return all([isinstance(node, _CONTAINERS) for node in ancestors])
+
+
+def _has_template(ancestors: Sequence[Node]) -> bool:
+    """Whether what is inside is part of a string, which many programs leave alone."""
+    return any([isinstance(node, Template) for node in ancestors])
 
 
 def _in_bodies(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]:
@@ -93,7 +111,7 @@ def _in_bodies(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]:
         if isinstance(value, Parentheses) and isinstance(value.expression, NumberLiteral):
             yield "number-in-parentheses", value
     elif isinstance(node, ObjectItem):
-        if isinstance(node.key, Parentheses):
+        if isinstance(node.key, Parentheses) and not _has_template(file.ancestors):
             yield "computed-key", node.key
     elif isinstance(node, Block):
         for label in node.labels:
@@ -119,22 +137,27 @@ def _in_body(body: Body) -> Iterator[tuple[str, Node]]:
 
 def _in_strings(node: Template, file: FileContext) -> Iterator[tuple[str, Node]]:
     text = file.text_of(node)
-    if "$${" in text or "%%{" in text:
+    is_value = _are_containers(file.ancestors)
+    if is_value and ("$${" in text or "%%{" in text):
         yield "escaped-interpolation", node
     if not isinstance(node, HeredocTemplate):
-        if "\\\\" in text:
+        if not is_value:
+            return
+        if _DECODED_TWICE.search(text):
             yield "escaped-backslash", node
         if "\\" in text:
             yield "escape", node
         if node.is_literal() and _is_like_number(node.literal_text()):
             yield "string-like-number", node
         return
+    if _has_template(file.ancestors):
+        return
     lines = text.splitlines()
     is_flush = lines[0].startswith("<<-")
     yield ("flush-heredoc" if is_flush else "heredoc"), node
     if is_flush and "" in [line.strip() for line in lines]:
         yield "blank-line-in-heredoc", node
-    if "\\" in text:
+    if is_value and _LIKE_AN_ESCAPE.search(text):
         yield "backslash-in-heredoc", node
     if len(lines[0].strip("<-")) == 1:
         yield "short-heredoc-marker", node
@@ -151,14 +174,15 @@ def _is_like_number(text: str) -> bool:
 def _in_expressions(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]:
     kinds, parent = file.tokens.kinds, file.parent
     if isinstance(node, NumberLiteral):
-        text = file.text_of(node)
+        text, is_value = file.text_of(node), _are_containers(file.ancestors)
         if "e" in text or "E" in text:
-            yield "exponent", node
-        elif text.isdigit() and len(text) < 400 and int(text) > _LARGEST_EXACT:
+            yield "exponent" if is_value else "nested-exponent", node
+        elif is_value and text.isdigit() and len(text) < 400 and int(text) > _LARGEST_EXACT:
             yield "large-number", node
     elif isinstance(node, Unary):
         if kinds[node.first] == MINUS and isinstance(node.operand, NumberLiteral):
-            yield "negative-number", node
+            if _are_containers(file.ancestors):
+                yield "negative-number", node
         elif kinds[node.first] == BANG and kinds[node.operand.first] == BANG:
             yield "double-negation", node
     elif isinstance(node, (BoolLiteral, NullLiteral)):
@@ -195,7 +219,8 @@ def _in_expressions(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]
         elif not isinstance(node, Splat):
             before = node.condition if isinstance(node, Conditional) else node.left
             if _ends_line(before, file):
-                if not isinstance(before, Binary):
+                follows = isinstance(parent, Conditional) and isinstance(parent.condition, Binary)
+                if not isinstance(before, Binary) and not follows:
                     yield "newline-before-operator", before
                 if isinstance(before.right if isinstance(before, Binary) else before, Unary):
                     yield "newline-after-negation", before
