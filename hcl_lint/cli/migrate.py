@@ -7,7 +7,7 @@ import os
 from hcl_lint.cli.environment import Environment, OutputStream
 from hcl_lint.cli.options import Arguments, Commands, UsageError, first_word
 from hcl_lint.cli.output import (
-    CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line, write_lines,
+    CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line, write_prose,
 )
 from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.documentation.configuration_file import NAMES, read_configuration
@@ -136,7 +136,7 @@ def _migrate_trivy(path: str, arguments: Arguments) -> int:
     write_line(outcome, environment.stderr)
     _list("Not migrated:", trivy.notes, environment.stderr)
     for remark in migration.remarks:
-        write_line(remark, environment.stderr)
+        write_prose(remark, environment.stderr)
     _mention_kept(output, kept, environment.stderr)
     return code
 
@@ -214,13 +214,13 @@ def _migrate_docs(path: str, arguments: Arguments) -> int:
     _list("What maps to what:", migration.mapped, stderr)
     _list("Not migrated:", migration.notes, stderr)
     if migration.hooks:
-        write_line(
+        write_prose(
             f"In {_HOOKS}, `- id: {HOOK}` takes the place of "
             f"{', '.join([f'`{hook}`' for hook in migration.hooks])}; "
             f"`hcl-lint migrate {_PRE_COMMIT}` writes it.",
             stderr,
         )
-    write_line(
+    write_prose(
         "hcl-lint also reads .terraform-docs.yml as it is; what `docs` says overrides it.", stderr
     )
     return code
@@ -291,21 +291,22 @@ def _placed(path: str, lines: list[tuple[int, str]]) -> list[str]:
 
 
 def _list(title: str, lines: list[str], output: OutputStream) -> None:
-    write_lines([title, *[f"  {line}" for line in lines]] if lines else [], output)
+    for number, line in enumerate([title, *lines] if lines else []):
+        write_prose(line, output, "  " if number else "")
 
 
 def _report(path: str, migration: Migration, done: str, output: OutputStream) -> None:
     write_line(done, output)
     _list("Not migrated:", _placed(path, migration.notes), output)
     for remark in migration.remarks:
-        write_line(remark, output)
+        write_prose(remark, output)
 
 
 def _mention_kept(output: str, kept: list[str], stderr: OutputStream) -> None:
     if kept:
         names = ", ".join([f"`{name}`" for name in kept])
         line = f"{output} keeps its own values of {names}; `--force` takes those of the tool."
-        write_line(line, stderr)
+        write_prose(line, stderr)
 
 
 def add_parser(commands: Commands) -> None:

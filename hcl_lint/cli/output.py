@@ -14,7 +14,7 @@ from hcl_lint.report.terminal import (
     LINE_FORMATS, TEXT_FORMATS, TextStyle, shown_diff, shown_text, terminal_width, text_of_nothing,
     wants_links,
 )
-from hcl_lint.text.display import printable
+from hcl_lint.text.display import printable, wrap
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
@@ -125,6 +125,13 @@ def write_lines(lines: Iterable[str], output: OutputStream) -> None:
     """Write lines; make control characters visible."""
     shown = "".join([printable(line) + "\n" for line in lines])
     write_text(without_commands(shown, output), output)
+
+
+def write_prose(text: str, output: OutputStream, indent: str = "") -> None:
+    """Write a paragraph: on a terminal between words, where its lines end."""
+    width = width_of(output) - len(indent) if output.is_terminal else None
+    lines = [text] if width is None else wrap(text, width)
+    write_lines([indent + line for line in lines], output)
 
 
 def without_commands(text: str, output: OutputStream) -> str:

@@ -10,7 +10,9 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.cli.common_options import add_config_options, add_run_options, configuration_finder
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Commands, UsageError, not_among
-from hcl_lint.cli.output import CLEAN, FINDINGS, Progress, wants_colour, wants_progress, write_text
+from hcl_lint.cli.output import (
+    CLEAN, FINDINGS, Progress, wants_colour, wants_progress, width_of, write_text,
+)
 from hcl_lint.cli.report_targets import ReportTargets, add_report_options, report_targets
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.writing import write_whole
@@ -49,7 +51,7 @@ def _run(arguments: Arguments) -> int:
     project = _project(arguments)
     targets = report_targets(arguments, project.finder.of_folder(os.curdir))
     is_shown = targets.shown_file is None and targets.shown in _AS_TEXT
-    colour = wants_colour(output)
+    colour, width = wants_colour(output), width_of(output) if output.is_terminal else None
     found: list[TestedFile] = []
     covered: list[CoveredItem] | None = [] if arguments.coverage else None
     shows_progress = wants_progress(environment.stderr) and not arguments.quiet
@@ -58,7 +60,8 @@ def _run(arguments: Arguments) -> int:
         found.append(file)
         if is_shown:
             progress.erase()
-            write_text("".join(render_file(file, targets.shown, colour=colour)), output)
+            shown = render_file(file, targets.shown, colour=colour, width=width)
+            write_text("".join(shown), output)
     is_chosen = any(["::" in path for path in arguments.paths])
     if is_chosen and not any([file.runs or file.problems for file in found]):
         raise UsageError(f"no test matches `{arguments.paths[0]}`")

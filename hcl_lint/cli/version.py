@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint import __version__
 from hcl_lint.cli.options import Arguments, Commands, UsageError
-from hcl_lint.cli.output import write_text
+from hcl_lint.cli.output import write_line, write_prose
 from hcl_lint.syntax import lexer
 
 
@@ -12,14 +12,13 @@ def run(arguments: Arguments) -> int:
     """Write the version, and for a pure build how to get the other."""
     if arguments.paths:
         raise UsageError("`version` takes no words")
-    text = f"hcl-lint {__version__} (compiled)\n"
-    if lexer.__file__.endswith(".py"):
-        text = (
-            f"hcl-lint {__version__} (pure Python)\n"
+    output, is_pure = arguments.environment.stdout, lexer.__file__.endswith(".py")
+    write_line(f"hcl-lint {__version__} ({'pure Python' if is_pure else 'compiled'})", output)
+    if is_pure:
+        write_prose(
             "Wheels of releases are compiled, which is faster; so is a build with "
-            "HCL_LINT_COMPILE=1.\n"
+            "HCL_LINT_COMPILE=1.", output,
         )
-    write_text(text, arguments.environment.stdout)
     return 0
 
 

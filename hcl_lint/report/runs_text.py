@@ -7,7 +7,7 @@ from hcl_lint.semantics.run_results import (
     ERROR, FAIL, PASS, SKIP, STATUSES, UNDECIDED, WARNED, CoveredItem, RunProblem, RunResult,
     TestedFile,
 )
-from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable
+from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable, wrap
 from hcl_lint.text.messages import counted
 
 _COLOURS = {
@@ -17,22 +17,25 @@ _COLOURS = {
 _WORDS = {PASS: "passed", FAIL: "failed", ERROR: "error", UNDECIDED: "undecided", SKIP: "skipped"}
 
 
-def render_file(file: TestedFile, form: str, *, colour: bool) -> Iterator[str]:
+def render_file(
+    file: TestedFile, form: str, *, colour: bool, width: int | None = None
+) -> Iterator[str]:
     """The lines about a file in a *form*, full, concise or grouped: its problems, and its status.
 
-    Grouped, each file is a heading, and each problem a line below it.
+    Grouped, each file is a heading, and each problem a line below it. With a *width*, what the
+    full form says of a problem is on lines of so many columns.
     """
     is_concise = form == "concise"
     if form == "grouped":
         yield from _grouped(file, colour)
         return
     for problem in (*file.problems, *file.notes):
-        yield from _problem(file, None, problem, colour, is_concise)
+        yield from _problem(file, None, problem, colour, is_concise, width)
     if file.problems:
         return
     for run in file.runs:
         for problem in (*run.problems, *run.notes):
-            yield from _problem(file, run, problem, colour, is_concise)
+            yield from _problem(file, run, problem, colour, is_concise, width)
         yield from [f"{printable(run.name)}: {printable(line)}\n" for line in run.values]
     if not is_concise:
         state = paint(file.status, _COLOURS[file.status], colour)
@@ -72,7 +75,8 @@ def render_problems(file: TestedFile, run: RunResult) -> str:
 
 
 def _problem(
-    file: TestedFile, run: RunResult | None, problem: RunProblem, colour: bool, is_concise: bool
+    file: TestedFile, run: RunResult | None, problem: RunProblem, colour: bool, is_concise: bool,
+    width: int | None = None,
 ) -> Iterator[str]:
     place = problem.place
     at = file.path if place is None else f"{place.source.path}:{place.line}"
@@ -93,7 +97,8 @@ def _problem(
         yield f"  {printable(line)}\n"
     label = "message" if problem.status == FAIL else problem.summary
     for line in f"{label}: {problem.detail}".rstrip(": ").split("\n"):
-        yield f"  {printable(line)}\n"
+        for part in [line] if width is None or len(line) < width - 1 else wrap(line, width - 2):
+            yield f"  {printable(part)}\n"
     yield "\n"
 
 

@@ -274,3 +274,10 @@ def test_hooks_of_other_tools_are_replaced(run: Runner, folder: Path) -> None:
     assert ".pre-commit-config.yaml:5: the hook `terraform_fmt` is `hcl-format`" in shown.err
     assert "terraform_fmt" not in path.read_text()
     assert run("migrate", "pre-commit", "--check").code == 0
+
+
+def test_remarks_are_wrapped_on_terminals(run: Runner) -> None:
+    run.on_terminal = True
+    run.variables["COLUMNS"] = "60"
+    lines = run("migrate", "tflint").err.splitlines()
+    assert len(lines) > 5 and max(map(len, lines)) <= 60

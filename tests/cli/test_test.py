@@ -626,3 +626,17 @@ def test_files_side_by_side_have_the_results_of_one_after_the_other(
     shared = json.loads(run(*words, "2").out)["files"]
     assert [file["path"] for file in shared] == ["a.tftest.hcl", "b.tftest.hcl", "c.tftest.hcl"]
     assert shared == json.loads(run(*words, "1").out)["files"]
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(40, 3), (160, 1)])
+def test_messages_are_wrapped_on_terminals(
+    folder: Path, run: Runner, columns: int, lines: int
+) -> None:
+    message = "The region must be another one than this, as names are taken in it."
+    test = asserting("var.name == 1").replace('"no"', json.dumps(message))
+    FolderOfTests(folder, run).statuses(test)
+    run.on_terminal = True
+    run.variables.update({"COLUMNS": str(columns), "NO_COLOR": "1"})
+    shown = run("test").out.split("\n")
+    start = next(at for at, line in enumerate(shown) if line.startswith("  message: "))
+    assert shown.index("", start) - start == lines
