@@ -219,11 +219,16 @@ def _in_expressions(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]
         elif not isinstance(node, Splat):
             before = node.condition if isinstance(node, Conditional) else node.left
             if _ends_line(before, file):
-                follows = isinstance(parent, Conditional) and isinstance(parent.condition, Binary)
-                if not isinstance(before, Binary) and not follows:
+                if not isinstance(before, Binary) and not _follows_operator(node, file):
                     yield "newline-before-operator", before
                 if isinstance(before.right if isinstance(before, Binary) else before, Unary):
                     yield "newline-after-negation", before
+
+
+def _follows_operator(node: Node, file: FileContext) -> bool:
+    """Whether the condition of a conditional around a node has an operator."""
+    around = [outer.condition for outer in file.ancestors if isinstance(outer, Conditional)]
+    return any([isinstance(x, Binary) and x.last < node.first for x in around])
 
 
 def _has_comment_line(before: Node, after: Node, file: FileContext) -> bool:
