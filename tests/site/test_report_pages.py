@@ -24,7 +24,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     for number in range(FILES):
         text = "".join(
             [
-                f"locals {{\n  a{number}_{at} = var.b{at}\n}}\n"
+                f"locals {{\n  a{number}_{at} = \"${{var.b{at}}}-{'long' * 40}\"\n}}\n"
                 for at in range(BLOCKS)
             ]
         )
@@ -36,7 +36,8 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
         sys.executable, "-m", "hcl_lint", "check", "--isolated", "--select", "R001",
         "--output-format", f"html:{report}", str(folder), folder=folder, codes=(1,),
     )
-    (folder / "m0" / "uses.tf").write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
+    uses = f'variable "x" {{}}\nlocals {{\n  y = var.x\n  y{"z" * 40} = 1\n}}\n'
+    (folder / "m0" / "uses.tf").write_text(uses)
     graph.write_text(
         run(
             sys.executable, "-m", "hcl_lint", "graph", "--output-format", "html",
