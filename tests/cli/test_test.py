@@ -640,3 +640,37 @@ def test_messages_are_wrapped_on_terminals(
     shown = run("test").out.split("\n")
     start = next(at for at, line in enumerate(shown) if line.startswith("  message: "))
     assert shown.index("", start) - start == lines
+
+
+@pytest.mark.parametrize(("text", "lines"), [
+    ('resource "terraform_data" "x" {\n  count = var.n\n  input = tostring([1])\n}\n', [7]),
+    ('resource "terraform_data" "x" {\n  count = var.n\n  lifecycle {\n    precondition {\n'
+     '      condition = var.n + [] > 2\n      error_message = "no"\n    }\n  }\n}\n', [9]),
+    ('locals {\n  a = length(5)\n  b = local.a + []\n  c = var.n.d\n}\n', [6, 8]),
+    ('module "m" {\n  source = "./m"\n  count = var.n\n  text = {}\n}\n', [8]),
+    # What only values decide is left to the plan.
+    ('locals {\n  a = { b = 1 }\n  c = var.n > 0 ? local.a.d : 1\n}\n', []),
+    ('resource "terraform_data" "x" {\n  for_each = { a = "b" }\n  input = each.value\n}\n'
+     'output "o" {\n  value = var.n > 0 ? terraform_data.x["c"].id : ""\n}\n', []),
+    ('output "o" {\n  value = [for i in var.list : i.b]\n}\n', []),
+])
+def test_what_is_wrong_with_any_values_is_an_error_without_instances(
+    tests: FolderOfTests, text: str, lines: list[int]
+) -> None:
+    (tests.folder / "m").mkdir()
+    (tests.folder / "m" / "main.tf").write_text('variable "text" {\n  type = string\n}\n')
+    (tests.folder / "main.tf").write_text(
+        'variable "n" {\n  type = number\n  default = 0\n}\n' + text
+        + 'variable "list" {\n  type = list(object({ a = string }))\n  default = []\n}\n'
+    )
+    (tests.folder / "a.tftest.hcl").write_text('run "r" {\n  command = plan\n}\n')
+    run = json.loads(tests.run("test", "--output-format", "json").out)["files"][0]["runs"][0]
+    assert run["status"] == ("error" if lines else "pass")
+    assert sorted([problem["line"] for problem in run["problems"]]) == lines
+
+
+def test_what_an_override_file_replaces_is_not_evaluated(tests: FolderOfTests) -> None:
+    block = 'resource "terraform_data" "b" {\n  input = '
+    (tests.folder / "b.tf").write_text(block + "tostring([1])\n}\n")
+    (tests.folder / "b_override.tf").write_text(block + '"fine"\n}\n')
+    assert tests.statuses(asserting('terraform_data.b.input == "fine"')) == {"r": "pass"}

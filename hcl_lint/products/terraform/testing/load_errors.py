@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.language.required_version import constraints_in, required_versions
 from hcl_lint.products.terraform.providers.requirements import with_called
+from hcl_lint.products.terraform.testing.product_summaries import item_summary
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import name_of, text_of
@@ -139,19 +139,10 @@ def _of_block(block: BlockView) -> Iterator[tuple[str, str, Range]]:
     for problem in list(of_form.values()) or problems:
         is_known = block.type.startswith("override_") and problem.summary.startswith("Missing")
         if problem.is_error and not is_known:
-            yield _summary(problem), problem.detail, problem.range
+            yield item_summary(problem), problem.detail, problem.range
     for inner in block.blocks():
         if inner.type != "provider":
             yield from _of_block(inner)
-
-
-def _summary(problem: Diagnostic) -> str:
-    text = problem.summary
-    if "block" in text.lower() and "E" == problem.code[:1]:
-        return "Unsupported block type"
-    if text.startswith("Missing"):
-        return "Missing required argument"
-    return text
 
 
 def _of_run(block: BlockView) -> Iterator[tuple[str, str, Range]]:

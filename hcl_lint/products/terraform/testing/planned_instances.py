@@ -5,14 +5,23 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, TypeAlias
 from hcl_lint.products.terraform.testing.settled_values import plain
 from hcl_lint.products.terraform.testing.walks import Key, NotReached, Walk
+from hcl_lint.semantics.instances import COUNT, FOR_EACH
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import number_from_int
-from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER
-from hcl_lint.values.value import Value, int_value, object_value, string_value
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER, STRING
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, Value, int_value, object_value, string_value, unknown_value,
+)
 
 Names: TypeAlias = "dict[str, Value]"  # that mean something in one block only
+
+# What is known in any instance.
+ANY_INSTANCE: Final[dict[str, Names]] = {
+    COUNT: {"count": object_value({"index": unknown_value(NUMBER)})},
+    FOR_EACH: {"each": object_value({"key": unknown_value(STRING), "value": DYNAMIC_UNKNOWN})},
+}
 
 _MOST: Final = 1_000  # instances of one block
 _MOST_NUMBER: Final = number_from_int(_MOST)

@@ -15,8 +15,13 @@ from hcl_lint.products.terraform.providers.requirements import (
 )
 from hcl_lint.products.terraform.testing.conditions import is_met
 from hcl_lint.products.terraform.testing.file_functions import functions_for
-from hcl_lint.products.terraform.testing.planned_instances import Names, counted, keyed
+from hcl_lint.products.terraform.testing.planned_instances import (
+    ANY_INSTANCE, Names, counted, keyed,
+)
 from hcl_lint.products.terraform.testing.planned_objects import PlannedObject
+from hcl_lint.products.terraform.testing.planned_variables import (
+    header_of, overridden, passed_value,
+)
 from hcl_lint.products.terraform.testing.product_summaries import product_summary
 from hcl_lint.products.terraform.testing.replacements import ModulePath, Replacement
 from hcl_lint.products.terraform.testing.settled_values import settled, without_reasons
@@ -37,13 +42,11 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module
 from hcl_lint.semantics.values import marks_of, variable_of
-from hcl_lint.semantics.variables import Variable, of_type, variables_of
+from hcl_lint.semantics.variables import of_type
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step
 from hcl_lint.text.limits import Limits
-from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
-from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, display, object_value, string_value,
     tuple_value,
@@ -166,10 +169,11 @@ class PlannedModule:
         if self._is_visited or self.walk.is_full:
             return
         self._is_visited = True
-        for place, summary, detail in self.module.fact(wrong_references):
-            self.walk.report(place, summary, detail)
-        if self.walk.problems and self.is_root:
-            return
+        if self.walk.validates:
+            for place, summary, detail in self.module.fact(wrong_references):
+                self.walk.report(place, summary, detail)
+            if self.walk.problems and self.is_root:
+                return
         override = self.override
         for path, symbol in self.dependencies.declared.items():
             if not self.is_targeted(path):
@@ -335,32 +339,7 @@ class PlannedModule:
         variable = variable_of(symbol) or overridden(symbol)
         if variable is None or variable.type_problems:
             return undecided(DYNAMIC_UNKNOWN, f"var.{symbol.name}: its declaration is not clear")
-        place = header_of(symbol)
-        given = self.given(symbol.name)
-        value = None if given is None else given[0]
-        has_default = variable.default_node is not None
-        if value is None or value.is_null and not variable.is_nullable and has_default:
-            if not has_default:
-                self.walk.report(
-                    place, "No value for required variable",
-                    f"The module requires a value for the variable `{symbol.name}`.",
-                )
-                raise NotReached
-            value = variable.default
-        elif given is not None:
-            place = given[1] or place
-        try:
-            value = variable.converted(value)
-        except ConversionError as error:
-            self.walk.report(place, "Invalid value for input variable", sentence(error.message))
-            raise NotReached from None
-        if value.is_null and not variable.is_nullable:
-            self.walk.report(
-                place, "Required variable not set",
-                f"The variable `{symbol.name}` must not be null.",
-            )
-            raise NotReached
-        value = value.with_marks(marks_of(symbol))
+        value, place = passed_value(self, symbol, variable)
         self._known[path] = value
         block = self.objects.of(symbol.declaration, symbol.document)
         checked = f"var.{symbol.name}" if self.is_root else ""
@@ -438,7 +417,10 @@ class PlannedModule:
             given = symbol.attribute(name)
             if given is not None:
                 expression = expression_of(given[1].tree, given[0])
-                return named(self.walk, expression.place, self.evaluate(expression, given[1]))
+                value = self.evaluate(expression, given[1])
+                if self.walk.validates:
+                    return {None: ANY_INSTANCE[name]}
+                return named(self.walk, expression.place, value)
         return {None: {}}
 
     # Calls
@@ -506,7 +488,7 @@ class PlannedModule:
         if not instances:
             self._touch(symbol)
         found = {key: inner.as_value(outputs) for key, inner in instances.items()}
-        return _of_instances(symbol, found)
+        return DYNAMIC_UNKNOWN if self.walk.validates else _of_instances(symbol, found)
 
     @property
     def override(self) -> Replacement | None:
@@ -534,7 +516,7 @@ class PlannedModule:
         if found is None:
             address = self.address + symbol.address
             return undecided(DYNAMIC_UNKNOWN, f"{address}: its instances are not known")
-        return _of_instances(symbol, found)
+        return DYNAMIC_UNKNOWN if self.walk.validates else _of_instances(symbol, found)
 
     def _check(self, block: BlockView, document: Document) -> None:
         """Judge the assertions of a check."""
@@ -565,25 +547,6 @@ def _of_instances(symbol: Symbol, found: Mapping[Key, Value]) -> Value:
     return next(iter(found.values()))
 
 
-def overridden(symbol: Symbol) -> Variable | None:
-    """A variable with what override files change; None where it is declared twice."""
-    found: Variable | None = None
-    for declaration, document in [(symbol.declaration, symbol.document), *symbol.overrides]:
-        for variable in variables_of(document) if not symbol.duplicates else ():
-            if variable.name != symbol.name:
-                continue
-            if found is None:
-                found = variable
-                continue
-            if variable.type_node is not None:
-                found.type, found.defaults = variable.type, variable.defaults
-            if variable.default_node is not None:
-                found.default, found.default_node = variable.default, variable.default_node
-            if declaration.nullable is not None:
-                found.is_nullable = variable.is_nullable
-    return found
-
-
 def _output_named(steps: list[Step]) -> str | None:
     """The output of a call that the steps after its name lead to; None for all."""
     rest = steps
@@ -592,9 +555,3 @@ def _output_named(steps: list[Step]) -> str | None:
     if rest and rest[0].kind in (ATTRIBUTE, STRING) and len(steps) - len(rest) <= 1:
         return rest[0].key if steps[0].kind == ATTRIBUTE or rest is not steps else None
     return None
-
-
-def header_of(symbol: Symbol) -> Range:
-    """The line where a block begins."""
-    start, end = symbol.document.tree.range(symbol.declaration.node)
-    return Range(symbol.document.source, start, min(end, symbol.declaration.end))

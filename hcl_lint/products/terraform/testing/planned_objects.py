@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Mapping
+from hcl_lint.annotations import Container, Final, Mapping
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import providers_of
@@ -13,6 +14,7 @@ from hcl_lint.products.terraform.testing.built_in_objects import (
 from hcl_lint.products.terraform.testing.conditions import is_met
 from hcl_lint.products.terraform.testing.mocked_values import SINGLE, MockedValues, converted
 from hcl_lint.products.terraform.testing.policy_documents import DOCUMENT, attributes_of_document
+from hcl_lint.products.terraform.testing.product_summaries import item_summary
 from hcl_lint.products.terraform.testing.provider_validation import refusals
 from hcl_lint.products.terraform.testing.replacements import NO_VALUES, Replacement
 from hcl_lint.products.terraform.testing.walks import Key, NotReached, key_text, undecided
@@ -96,6 +98,8 @@ class PlannedObject:
         checked = instance = ""
         if self.module.is_root and self.symbol.kind != "check.data":
             checked, instance = self.symbol.address, self.symbol.address + key_text(key)
+        if walk.validates:
+            return self._validated(names)
         self._conditions("precondition", "Resource precondition failed", names, checked, instance)
         if self.kind == "ephemeral":
             unknown = undecided(DYNAMIC_UNKNOWN, f"{self.address}: ephemeral")
@@ -112,6 +116,19 @@ class PlannedObject:
         )
         return value
 
+    def _validated(self, names: Mapping[str, Value]) -> Value:
+        """Look at all that is written in the block."""
+        problems = self.module.walk.problems
+        before = len(problems)
+        self._configured(names)
+        known = {**names, "self": DYNAMIC_UNKNOWN}
+        if self.lifecycle is not None:
+            for condition in self.lifecycle.blocks("precondition", "postcondition"):
+                is_met(self.module, condition, self.symbol.document, known, "", "")
+        if len(problems) > before:
+            raise NotReached
+        return DYNAMIC_UNKNOWN
+
     def _conditions(
         self, type_: str, summary: str, names: Mapping[str, Value], checked: str, instance: str
     ) -> None:
@@ -127,19 +144,24 @@ class PlannedObject:
 
     def _configured(self, names: Mapping[str, Value]) -> dict[str, Value]:
         """The values of what is written in the block and its overrides, by name."""
-        found = self._written(self.symbol.declaration, self.symbol.document, names)
-        for declaration, document in self.symbol.overrides:
-            for name, value in self._written(declaration, document, names).items():
+        parts = [(self.symbol.declaration, self.symbol.document), *self.symbol.overrides]
+        found: dict[str, Value] = {}
+        for number, (declaration, document) in enumerate(parts):
+            later = parts[number + 1:]
+            replaced = {name for other, _ in later for name, _ in other.attributes()}
+            for name, value in self._written(declaration, document, names, replaced).items():
                 is_empty = self.schema is not None and name in self.schema.blocks and (
                     isinstance(value.payload, tuple) and len(value.payload) == 0 or value.is_null
                 )
-                if not is_empty:
+                if number == 0 or not is_empty:
                     found[name] = value
         return found
 
     def _written(
-        self, declaration: Declaration, document: Document, names: Mapping[str, Value]
+        self, declaration: Declaration, document: Document, names: Mapping[str, Value],
+        replaced: set[str],
     ) -> dict[str, Value]:
+        """The values of what one block says, less the attributes that are *replaced* by another."""
         block, body = self.module.objects.of(declaration, document), declaration.body
         if block is None or body is None:
             return {}
@@ -155,19 +177,32 @@ class PlannedObject:
         if self.is_own or self.schema is None:
             return {
                 name: self._value(attribute.expression, view)
-                for name, attribute in view.body.items().attributes.items() if name not in _META
+                for name, attribute in view.body.items().attributes.items()
+                if name not in _META and name not in replaced
             }
-        if any([problem.is_error for problem in view.problems]) and not self.symbol.overrides:
+        wrong = [problem for problem in view.problems if problem.is_error]
+        if wrong and not self.symbol.overrides:
+            if self.module.walk.validates:
+                self._report(wrong, view)
             self.module.walk.doubt(f"{self.address}: the schema of the provider refuses it")
         if self.kind == "resource":
             for reason in refusals(self.module.module, self.symbol, view):
                 self.module.walk.doubt(f"{self.address}: {reason}")
-        return self._of_body(self.schema, view)
+        return self._of_body(self.schema, view, replaced)
 
-    def _of_body(self, schema: ObjectBody, view: BlockView) -> dict[str, Value]:
+    def _report(self, problems: list[Diagnostic], view: BlockView) -> None:
+        """Report what the schema does not know, or misses, where that is certain."""
+        origin = view.schema.origin
+        if origin is None or not origin.is_near and not origin.is_doubtful:
+            for problem in problems:
+                self.module.walk.report(problem.range, item_summary(problem), problem.detail)
+
+    def _of_body(
+        self, schema: ObjectBody, view: BlockView, replaced: Container[str] = ()
+    ) -> dict[str, Value]:
         found: dict[str, Value] = {}
         for name, attribute in schema.attributes.items():
-            given = view.attribute(name)
+            given = None if name in replaced else view.attribute(name)
             if given is not None:
                 value = self._value(given.expression, view)
                 found[name] = self._converted(value, attribute, given.expression)
@@ -180,7 +215,12 @@ class PlannedObject:
         return found
 
     def _value(self, expression: BodyExpression, view: BlockView) -> Value:
-        return self.module.checked(*expression.evaluate(view.scope))
+        try:
+            return self.module.checked(*expression.evaluate(view.scope))
+        except NotReached:
+            if self.module.walk.validates:
+                return DYNAMIC_UNKNOWN  # The others are looked at all the same.
+            raise
 
     def _converted(
         self, value: Value, attribute: ObjectAttribute, expression: BodyExpression
@@ -191,6 +231,8 @@ class PlannedObject:
             self.module.walk.report(
                 expression.place, "Incorrect attribute value type", sentence(error.message)
             )
+            if self.module.walk.validates:
+                return DYNAMIC_UNKNOWN
             raise NotReached from None
         if attribute.is_write_only:
             return null_value(attribute.type)

@@ -63,3 +63,13 @@ def product_summary(diagnostic: Diagnostic) -> str:
                 return "Invalid 'for' condition"
             return found
     return summary
+
+
+def item_summary(problem: Diagnostic) -> str:
+    """The summary that the product gives an item that a schema refuses, or one that is missing."""
+    text = problem.summary
+    if "block" in text.lower() and "E" == problem.code[:1]:
+        return "Unsupported block type"
+    if text.startswith("Missing"):
+        return "Missing required argument"
+    return "Unsupported argument" if text.startswith("Unexpected attribute") else text

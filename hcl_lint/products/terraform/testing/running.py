@@ -22,6 +22,7 @@ from hcl_lint.products.terraform.testing.replacements import (
     MockedProvider, Override, Replacements, overrides_in,
 )
 from hcl_lint.products.terraform.testing.targets import planned_with, target_of
+from hcl_lint.products.terraform.testing.validation import Validated
 from hcl_lint.products.terraform.testing.walks import Settings, State, Walk, WalkProblem
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
@@ -170,6 +171,11 @@ class FileRunner:
             self.outputs[run.label] = {}
             return
         expected = expected_in(run, result)
+        folder = "." if named is None else source.strip("./")
+        wrong = self.tested.fact(Validated).problems(module, folder, self.settings)
+        self._take(wrong, result)
+        if wrong:
+            return
         variables = TestVariables(self, run, module)
         problems = variables.problems
         for place, summary, detail in problems:
@@ -180,7 +186,7 @@ class FileRunner:
         prior = moved_state(module, self.states.get(key, {}))
         walk = self._walk(run, module, prior, variables)
         walk.is_final = result.command == _PLAN
-        planned = self._planned(run, walk, "." if named is None else source.strip("./"))
+        planned = self._planned(run, walk, folder)
         walk = planned.walk
         if walk.problems and result.command == _APPLY:
             self._take(walk.problems, result)

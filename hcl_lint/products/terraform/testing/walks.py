@@ -70,15 +70,16 @@ class Settings:
 class Walk:
     """One walk over the modules of a run.
 
-    Where it ``applies``, objects are made; before that, a walk plans them. ``prior`` is the state
-    before the run, ``state`` that after it. ``replaced`` are the addresses of objects that the plan
-    makes anew. ``doubts`` say why the walk may meet problems that are not known.
+    Where it ``applies``, objects are made; before that, a walk plans them, and before that, one
+    ``validates``: all blocks are looked at once, and variables are not known. ``prior`` is the
+    state before the run, ``state`` that after it. ``replaced`` are the addresses of objects that
+    the plan makes anew. ``doubts`` say why the walk may meet problems that are not known.
     """
 
     __slots__ = (
-        "root", "serial", "settings", "applies", "is_final", "is_refresh", "prior", "state",
-        "replacements", "given", "problems", "doubts", "replaced", "forced", "changed", "home",
-        "imported", "outcomes", "objects", "targeted", "generates", "eager",
+        "root", "serial", "settings", "validates", "applies", "is_final", "is_refresh", "prior",
+        "state", "replacements", "given", "problems", "doubts", "replaced", "forced", "changed",
+        "home", "imported", "outcomes", "objects", "targeted", "generates", "eager",
     )
 
     def __init__(
@@ -89,6 +90,7 @@ class Walk:
         self.root = root
         self.serial = serial
         self.settings = settings
+        self.validates = False
         self.applies = False
         self.is_final = True
         self.is_refresh = False
