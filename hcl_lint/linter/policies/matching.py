@@ -125,10 +125,16 @@ def _is_intact(file: FileContext, item: Node, broken: list[int]) -> bool:
 # where a pattern names it as one.
 
 
+def may_match(file: FileContext, policy: Policy) -> bool:
+    """Whether a file may have something that a policy is about.
+
+    PERF: most files have nothing for most policies.
+    """
+    return file.is_json or file.kept(_TopItems).may_have(policy.heads)
+
+
 def native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     """The matches of a policy in the intact part of a file in native syntax, each once."""
-    if not file.kept(_TopItems).may_have(policy.heads):
-        return []
     finder = _NativeFinder(file, policy)
     for pattern in policy.patterns:
         if pattern.steps:

@@ -222,6 +222,7 @@ class Policy:
         "name", "code", "severity", "risk", "is_enabled", "summary", "why", "url", "references",
         "dialects", "patterns", "when", "condition", "table", "message", "help", "at", "fix",
         "options", "examples", "constants", "parts", "place", "code_place", "match_place", "heads",
+        "is_about_files",
     )
 
     def __init__(self, name: str, place: Range, patterns: list[PathPattern]) -> None:
@@ -231,6 +232,7 @@ class Policy:
         self.match_place = place
         self.patterns = patterns
         self.heads = _heads_of(patterns)
+        self.is_about_files = any([pattern.is_file for pattern in patterns])
         self.code = name
         self.severity = ""
         self.risk = ""

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import os
 import zlib
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
+from hcl_lint.annotations import Final, Mapping, Sequence
 from hcl_lint.files.compressed import inflate
 from hcl_lint.files.installed import own_content, schema_folder
 
@@ -26,6 +26,7 @@ LEVELS: Final = {
 
 _MAGIC: Final = b"hcl-lint actions 1\n"
 _LARGEST: Final = 4 * 1024 * 1024
+_KEPT: Final = 100  # patterns whose actions are kept
 
 
 class Action(NamedTuple):
@@ -36,21 +37,21 @@ class Action(NamedTuple):
     is_limitable: bool
 
 
-def actions_like(pattern: str) -> Iterator[Action]:
+@lru_cache(_KEPT)
+def actions_like(pattern: str) -> tuple[Action, ...]:
     """The actions that an `Action` of a policy is: with `*` and `?`, in any case."""
     services = _services()
     service, colon, name = pattern.lower().partition(":")
     if pattern.strip("*:") == "":
-        for prefix in services:
-            yield from _actions_of(prefix).values()
-    elif colon and service in services:
-        known = _actions_of(service)
-        if name in known:
-            yield known[name]
-        elif "*" in name or "?" in name:
-            for text, action in known.items():
-                if is_like(text, name):
-                    yield action
+        return tuple([action for one in services for action in _actions_of(one).values()])
+    if not colon or service not in services:
+        return ()
+    known = _actions_of(service)
+    if name in known:
+        return (known[name],)
+    if "*" not in name and "?" not in name:
+        return ()
+    return tuple([action for text, action in known.items() if is_like(text, name)])
 
 
 def is_like(text: str, pattern: str) -> bool:
