@@ -17,7 +17,9 @@ from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import RISKS, Rule
 from hcl_lint.linter.paths import matches_glob
 from hcl_lint.migrate.checkov_baseline import NAME
-from hcl_lint.migrate.migration import Migration, NotMigrated, root_of, skipped_problems
+from hcl_lint.migrate.migration import (
+    NO_FORMAT, Migration, NotMigrated, root_of, skipped_problems,
+)
 from hcl_lint.project.baselines import DEFAULT_NAME
 
 _FAMILY: Final = "SEC"
@@ -83,7 +85,7 @@ def read_checkov(text: str) -> list[CheckovSetting]:
     if root is None:
         return []
     if not isinstance(root, yaml.MappingNode):
-        raise NotMigrated("is not a mapping of settings")
+        raise NotMigrated("not a mapping of settings")
     found = []
     for key, value in root.value:
         setting = CheckovSetting(str(key.value).replace("_", "-"), key.start_mark.line + 1)
@@ -239,7 +241,7 @@ class _Migrator:
             if pattern:
                 self._exclude.append(pattern)
             else:
-                self._note(line, f"`skip-path: {value}`: write it in `exclude` without regex signs")
+                self._note(line, f"`skip-path: {value}`: write it in `exclude` as in a `.gitignore`")
 
     def _take_frameworks(self, setting: CheckovSetting) -> None:
         is_skipped = setting.name == "skip-framework"
@@ -255,7 +257,7 @@ class _Migrator:
             if value in _FORMATS:
                 self._format = self._format or _FORMATS[value]
             else:
-                self._note(line, f"`output: {value}`: hcl-lint has other formats; see its docs")
+                self._note(line, f"`output: {value}`: {NO_FORMAT}")
 
     def _names(self, check: str, line: int) -> list[str]:
         """The names of the problems that a check is, or those that match a pattern."""

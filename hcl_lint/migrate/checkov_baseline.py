@@ -71,4 +71,4 @@ def _failures(text: str) -> _Failures:
             for entry in data["failed_checks"]
         }
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise NotMigrated("is not a baseline of checkov") from error
+        raise NotMigrated("not a baseline of checkov") from error

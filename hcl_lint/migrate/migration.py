@@ -14,6 +14,8 @@ from hcl_lint.diagnostics.catalogue import Catalogue
 
 Place = TypeVar("Place")
 
+NO_FORMAT = "hcl-lint has no such format; see `hcl-lint help check`"
+
 
 class NotMigrated(Exception):
     """A configuration of another tool cannot be migrated; the message says why."""
@@ -44,11 +46,13 @@ def skipped_problems(
     for rule in catalogue.rules:
         checks = dict.fromkeys([check for check in map(check_of, rule.references) if check])
         there = [check for check in checks if check in skipped]
-        others = ", ".join([check for check in checks if check not in skipped])
+        others = [check for check in checks if check not in skipped]
         if there and not others:
             found.append(rule.name)
         elif there:
-            why = f"`{rule.name}` is not ignored: it is also {others}, not skipped"
+            are = "are" if len(others) > 1 else "is"
+            why = f"is also {', '.join(others)}, which {are} not skipped, so it is not ignored"
+            why = f"`{rule.name}` {why}"
             notes.append((skipped[there[0]], f"`{there[0]}`: {why}"))
     return found, notes
 
@@ -59,7 +63,7 @@ def root_of(text: str) -> yaml.Node | None:
         return yaml.SafeLoader(text).get_single_node()
     except (yaml.YAMLError, RecursionError, ValueError) as error:
         reason = " ".join(str(error).split())[:80]
-        raise NotMigrated(f"is not valid YAML: {reason}") from error
+        raise NotMigrated(f"invalid YAML: {reason}") from error
 
 
 def member(node: yaml.Node | None, name: str) -> yaml.Node | None:

@@ -73,7 +73,7 @@ def migrate_hooks(text: str) -> HooksMigration:
     """
     repositories = member(root_of(text), "repos")
     if not isinstance(repositories, yaml.SequenceNode):
-        raise NotMigrated("has no list `repos`")
+        raise NotMigrated("it has no list `repos`")
     migration = HooksMigration(text)
     wanted: set[str] = set()
     present: set[str] = set()

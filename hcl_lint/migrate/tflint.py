@@ -13,7 +13,7 @@ from hcl_lint.linter.tflint_names import (
     NOT_RECOMMENDED, OPTION_NAMES, OPTIONS, PARTS, PLUGIN_NAMES, PLUGIN_OPT_IN, TFLINT_NAMES,
     counterparts, is_generated,
 )
-from hcl_lint.migrate.migration import Migration
+from hcl_lint.migrate.migration import NO_FORMAT, Migration
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import pattern_of
 from hcl_lint.schema.bodies import read_body
@@ -240,7 +240,7 @@ class _Migrator:
             elif name == "format" and str(value) in _FORMATS:
                 self._output_format = _FORMATS[str(value)] if value != "default" else ""
             elif name == "format":
-                self._note(line, f"`format = {value}`: hcl-lint has other formats; see its docs")
+                self._note(line, f"`format = {value}`: {NO_FORMAT}")
             elif name in ("call_module_type", "module"):
                 called = "all" if value is True else "none" if value is False else str(value)
                 if called in _CALLED_MODULES:

@@ -17,7 +17,7 @@ from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.check_names import identifiers_of
 from hcl_lint.diagnostics.rule import RISKS
 from hcl_lint.migrate.migration import (
-    Migration, NotMigrated, items_of, root_of, skipped_problems, text_of,
+    NO_FORMAT, Migration, NotMigrated, items_of, root_of, skipped_problems, text_of,
 )
 
 FILES: Final = (
@@ -82,7 +82,7 @@ class TrivyMigration:
             return
         root = root_of(text)
         if root is not None and not isinstance(root, yaml.MappingNode):
-            raise NotMigrated("is not a mapping of settings")
+            raise NotMigrated("not a mapping of settings")
         for key, value in _entries(root):
             if name.startswith(_IGNORED):
                 self._take_ignored(key, value)
@@ -201,7 +201,7 @@ class TrivyMigration:
         if _FORMATS.get(name):
             self._settings["output-format"] = _FORMATS[name]
         elif name not in _FORMATS:
-            self._note(line, f"`format: {name}`: hcl-lint has other formats; see its docs")
+            self._note(line, f"`format: {name}`: {NO_FORMAT}")
 
     def _take_compliance(self, name: str, line: int) -> None:
         if name in _COMPLIANCE:

@@ -228,7 +228,7 @@ def test_a_baseline_of_checkov_becomes_one_with_the_findings_in_it(
     found = run("check", "--select", "CKV_AWS_3", "--output-format", "concise").out
     assert "main.tf:8:" in found and "main.tf:3:" not in found
     (folder / "known.json").write_text('{"failed_checks": [1]}')
-    assert "known.json: is not a baseline of checkov" in run("migrate", "checkov").err
+    assert "known.json: not a baseline of checkov" in run("migrate", "checkov").err
 
 
 def test_all_files_of_trivy_in_a_folder_are_read(run: Runner, folder: Path) -> None:
@@ -251,7 +251,7 @@ def test_a_configuration_of_checkov_that_is_wrong_is_named(run: Runner, folder: 
     (folder / ".checkov.yml").write_text("- a\n")
     shown = run("migrate", "checkov")
     assert shown.code == 2
-    assert ".checkov.yml: is not a mapping of settings" in shown.err
+    assert ".checkov.yml: not a mapping of settings" in shown.err
 
 
 HOOKS = """\

@@ -62,13 +62,15 @@ def test_variables_are_unknown_where_they_are_not_evaluated() -> None:
 @pytest.mark.parametrize(("text", "note"), [
     ("check: [CKV_FOO_1]", "`CKV_FOO_1`: hcl-lint has no counterpart"),
     ("skip-check: [CKV_AWS_24]",
-     "`CKV_AWS_24`: `aws-open-admin-port` is not ignored: it is also CKV_AWS_25, not skipped"),
-    ("skip-path: ['(a|b)']", "`skip-path: (a|b)`: write it in `exclude` without regex signs"),
+     "`CKV_AWS_24`: `aws-open-admin-port` is also CKV_AWS_25, which is not skipped, so it is not "
+     "ignored"),
+    ("skip-path: ['(a|b)']", "`skip-path: (a|b)`: write it in `exclude` as in a `.gitignore`"),
     ("framework: kubernetes", "`framework: kubernetes`: hcl-lint checks files in HCL only"),
     ("directory: [infra]",
      "`directory`: name the folders after `hcl-lint check`; without any, it is the current one"),
     ("some-flag: 1", "`some-flag`: hcl-lint has no such setting"),
-    ("output: cyclonedx", "`output: cyclonedx`: hcl-lint has other formats; see its docs"),
+    ("output: cyclonedx",
+     "`output: cyclonedx`: hcl-lint has no such format; see `hcl-lint help check`"),
 ])
 def test_what_has_none_is_told_with_its_line(text: str, note: str) -> None:
     assert migrated(f"# first\n{text}").notes == [(2, note)]
