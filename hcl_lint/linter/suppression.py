@@ -376,10 +376,10 @@ class Suppressions:
     def _conversion(self, directive: Directive) -> Fix | None:
         """The fix that converts a directive of another tool to our syntax, if that means the same.
 
-        Ours do not hold for the block around them.
+        Ours do not hold for the block around them, so those that do go above it.
         """
         names: list[str] = []
-        if directive.is_for_block or directive.is_of_checks and directive.names is None:
+        if directive.is_of_checks and directive.names is None:
             return None
         for name in directive.names or []:
             ours = self._counterparts(directive, name)
@@ -392,7 +392,10 @@ class Suppressions:
         if directive.reason:
             written += f" {directive.reason}"
         edits = [Edit(directive.start, directive.end, written)]
-        return Fix("convert it to hcl-lint syntax", edits, SAFE)
+        around = self._items.block_around(directive) if directive.is_for_block else None
+        if around is not None:
+            edits = self._items.moved_above(directive, around, written)
+        return None if not edits else Fix("convert it to hcl-lint syntax", edits, SAFE)
 
     def unused(self, names: frozenset[str]) -> list[Diagnostic]:
         """Report suppressions that hide nothing, although their rules are among *names*.

@@ -8,6 +8,7 @@ from hcl_lint.syntax.directives import Directive
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.edits import Edit
 
 
 def _ends_line(tree: SyntaxTree, token: int) -> bool:
@@ -46,7 +47,7 @@ class CoveredItems:
         start, end = tree.tokens.starts[directive.token], tree.tokens.ends[directive.token]
         line_start, line_end = self._line_of(start)[0], self._line_of(end)[1]
         if directive.is_of_checks:
-            around = self._block_around(directive, line_start, line_end)
+            around = self.block_around(directive)
             if around is not None:
                 return tree.range(around)
         if not _is_blank(text, line_start, start) or not _ends_line(tree, directive.token):
@@ -60,12 +61,14 @@ class CoveredItems:
             line_start = self._line_of(item_start)[0]
         return line_start, self._line_of(item_end)[1]
 
-    def _block_around(self, directive: Directive, line_start: int, line_end: int) -> Block | None:
+    def block_around(self, directive: Directive) -> Block | None:
         """The block that a directive for checks is for: around it, or with its brace on the line.
 
         checkov's are for the outermost block.
         """
         tokens = self.tree.tokens
+        line_start = self._line_of(tokens.starts[directive.token])[0]
+        line_end = self._line_of(tokens.ends[directive.token])[1]
         node: Node | None = self.tree.root
         found: Block | None = None
         while isinstance(node, Body):
@@ -81,6 +84,20 @@ class CoveredItems:
                 found = inner
             node = inner.body
         return found
+
+    def moved_above(self, directive: Directive, block: Block, written: str) -> list[Edit]:
+        """The edits that put a comment above a block in place of a directive; none if it shares
+        its line, or the block does.
+        """
+        tokens, text = self.tree.tokens, self.tree.source.text
+        start, end = tokens.starts[directive.token], tokens.ends[directive.token]
+        line_start, line_end = self._line_of(start)[0], self._line_of(end)[1]
+        above = tokens.starts[block.first]
+        margin = text[self._line_of(above)[0] : above]
+        if margin.strip() or text[line_start:start].strip() or text[end:line_end].strip():
+            return []
+        comment = Edit(above, above, f"# {written}\n{margin}")
+        return [comment, Edit(line_start, line_end + 1, "")] if directive.is_standalone else []
 
     def _line_of(self, offset: int) -> tuple[int, int]:
         """Where the line of an offset begins, and where its newline is."""

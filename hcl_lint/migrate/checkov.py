@@ -17,9 +17,7 @@ from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import RISKS, Rule
 from hcl_lint.linter.paths import matches_glob
 from hcl_lint.migrate.checkov_baseline import NAME
-from hcl_lint.migrate.migration import (
-    NO_FORMAT, Migration, NotMigrated, root_of, skipped_problems,
-)
+from hcl_lint.migrate.migration import NO_FORMAT, Migration, NotMigrated, root_of, skipped_problems
 from hcl_lint.project.baselines import DEFAULT_NAME
 
 _FAMILY: Final = "SEC"
@@ -241,7 +239,7 @@ class _Migrator:
             if pattern:
                 self._exclude.append(pattern)
             else:
-                self._note(line, f"`skip-path: {value}`: write it in `exclude` as in a `.gitignore`")
+                self._note(line, f"`skip-path: {value}`: write it in `exclude`, as in `.gitignore`")
 
     def _take_frameworks(self, setting: CheckovSetting) -> None:
         is_skipped = setting.name == "skip-framework"

@@ -7,6 +7,7 @@ import pytest
 from hcl_lint.diagnostics.check_names import identifiers_of
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
 from tests.linter.checking import REGISTRY, module
 
@@ -129,6 +130,22 @@ def test_a_name_without_a_counterpart_is_said_to_have_no_effect() -> None:
         "hcl-lint has no rule for `aws-9999`, so that has no effect here. The syntax of "
         "hcl-lint is `hcl-lint: ignore[rule-name] reason`."
     )
+
+
+@pytest.mark.parametrize("comment", ["#checkov:skip=CKV_AWS_3:it", "  # checkov:skip=CKV_AWS_3 it"])
+def test_a_skip_in_a_block_is_converted_above_it(comment: str) -> None:
+    settings = RuleSettings()
+    settings.select = ["HL006"]
+    text = volume("tags {", comment, "}", "encrypted = false")
+    (checked,) = Checker(Ruleset(REGISTRY, settings)).check(module(Source("main.tf", text)))
+    (found,) = checked.diagnostics
+    assert found.fix is not None
+    after = apply_edits(text, found.fix.edits)
+    assert after == (
+        "# hcl-lint: ignore[aws-unencrypted-volume] it\n"
+        + volume("tags {", "}", "encrypted = false")
+    )
+    assert lines(after + OTHER) == ["8 SEC005"]
 
 
 @pytest.mark.parametrize("name", ["CKV_AWS_3", "AVD-AWS-0026", "aws-ec2-enable-volume-encryption"])

@@ -64,7 +64,7 @@ def test_variables_are_unknown_where_they_are_not_evaluated() -> None:
     ("skip-check: [CKV_AWS_24]",
      "`CKV_AWS_24`: `aws-open-admin-port` is also CKV_AWS_25, which is not skipped, so it is not "
      "ignored"),
-    ("skip-path: ['(a|b)']", "`skip-path: (a|b)`: write it in `exclude` as in a `.gitignore`"),
+    ("skip-path: ['(a|b)']", "`skip-path: (a|b)`: write it in `exclude`, as in `.gitignore`"),
     ("framework: kubernetes", "`framework: kubernetes`: hcl-lint checks files in HCL only"),
     ("directory: [infra]",
      "`directory`: name the folders after `hcl-lint check`; without any, it is the current one"),
