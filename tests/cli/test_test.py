@@ -674,3 +674,20 @@ def test_what_an_override_file_replaces_is_not_evaluated(tests: FolderOfTests) -
     (tests.folder / "b.tf").write_text(block + "tostring([1])\n}\n")
     (tests.folder / "b_override.tf").write_text(block + '"fine"\n}\n')
     assert tests.statuses(asserting('terraform_data.b.input == "fine"')) == {"r": "pass"}
+
+
+@pytest.mark.parametrize(("message", "summary"), [
+    ('"is ${var.name}"', "Invalid template interpolation value"), ("[1]", "Invalid error message"),
+    ("null", "Invalid error message"), ("1", ""),
+])
+def test_messages_of_conditions_that_hold_are_evaluated(
+    tests: FolderOfTests, message: str, summary: str
+) -> None:
+    condition = f'    condition     = var.name == null\n    error_message = {message}\n'
+    (tests.folder / "main.tf").write_text(
+        'variable "name" {\n  default = null\n}\n'
+        f'output "o" {{\n  value = 1\n  precondition {{\n{condition}  }}\n}}\n'
+    )
+    (tests.folder / "a.tftest.hcl").write_text('run "r" {\n  command = plan\n}\n')
+    run = json.loads(tests.run("test", "--output-format", "json").out)["files"][0]["runs"][0]
+    assert [problem["summary"] for problem in run["problems"]] == ([summary] if summary else [])

@@ -33,9 +33,13 @@ def is_met(
     if condition is None:
         return True
     walk, at = module.walk, condition.place
+    before = len(walk.problems)
+    message = _message_of(module, block, document, names)  # It is evaluated in any case.
     try:
         value = module.evaluate(condition, document, dict(names or {}))
     except NotReached:
+        return False
+    if len(walk.problems) > before:
         return False
     if walk.validates:
         return True
@@ -48,7 +52,7 @@ def is_met(
             reason = next(iter(reasons_in(value)), "its value is not known")
             walk.doubt(f"{at.source.path}:{at.line}: a condition is not known: {reason}")
         elif if_unknown:
-            walk.report(at, if_unknown, message_of(module, block, document, names), checked)
+            walk.report(at, if_unknown, message, checked)
         return True
     if value.is_null:
         walk.report(at, _INVALID, "The condition is null; it must be true or false.")
@@ -62,10 +66,9 @@ def is_met(
     walk.outcomes.setdefault((at.source.path, at.line), set()).add(outcome)
     if outcome:
         return True
-    detail = message_of(module, block, document, names)
     if place is not None:
-        detail += f" This was checked by the validation in {at.source.path}:{at.line}."
-    walk.report(place or at, summary, detail.strip(), checked, instance)
+        message += f" This was checked by the validation in {at.source.path}:{at.line}."
+    walk.report(place or at, summary, message.strip(), checked, instance)
     return False
 
 
@@ -85,20 +88,20 @@ def _failure_of_both(
     return f"{found[0].summary}. {found[0].detail}" if found else ""
 
 
-def message_of(
+def _message_of(
     module: PlannedModule, block: BlockView, document: Document, names: Mapping[str, Value] | None
 ) -> str:
-    """The message of a condition; "" where it cannot be shown."""
+    """The message of a condition; "" where it cannot be shown, and what is wrong is reported."""
     expression: BodyExpression | None = block.expression("error_message")
     if expression is None:
         return ""
-    before = len(module.walk.problems)
     try:
-        value = module.evaluate(expression, document, dict(names or {}))
+        text = text_of_message(module.evaluate(expression, document, dict(names or {})))
     except NotReached:
-        del module.walk.problems[before:]
         return ""
-    return text_of_message(value) or ""
+    if text is None:
+        module.walk.report(expression.place, "Invalid error message", "It must be a string.")
+    return text or ""
 
 
 def text_of_message(value: Value) -> str | None:
