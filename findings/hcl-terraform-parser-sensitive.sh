@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# @evops/hcl-terraform-parser 1.0.0 tells of an output that it is sensitive, and says nothing of a variable
-# that is.
+# @evops/hcl-terraform-parser 1.0.0 gives that an output is sensitive, but not that a variable is.
 #
 # Seen:  sensitive = true -> in outputs.o, not in variables.v
 set -eu

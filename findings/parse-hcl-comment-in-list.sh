@@ -18,12 +18,12 @@ def read(text):
     with tempfile.NamedTemporaryFile("w", suffix=".tf") as file:
         file.write(text)
         file.flush()
-        return {each["name"]: each["value"] for each in TerraformParser().parse_file(file.name)["locals"]}
+        return {item["name"]: item["value"] for item in TerraformParser().parse_file(file.name)["locals"]}
 
 
 found = []
 for text in ("1, 2", "1, # x\n  2"):
-    found.append([each["type"] for each in read(f"locals {{\n  a = [{text}]\n}}\n")["a"]["value"]])
+    found.append([item["type"] for item in read(f"locals {{\n  a = [{text}]\n}}\n")["a"]["value"]])
 print(found)
 assert found == [["literal", "literal"], ["literal", "expression"]]
 PYTHON

@@ -18,7 +18,7 @@ def read(text):
     with tempfile.NamedTemporaryFile("w", suffix=".tf") as file:
         file.write(text)
         file.flush()
-        return {each["name"]: each["value"] for each in TerraformParser().parse_file(file.name)["locals"]}
+        return {item["name"]: item["value"] for item in TerraformParser().parse_file(file.name)["locals"]}
 
 
 found = [list(read(f"locals {{\n  a = {text}\n}}\n")["a"]["value"]) for text in ("{ k = 1 }", "{ (k) = 1 }")]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# python-hcl2 7.3.1 takes a number with an exponent for an expression even inside of another one, and wraps
-# it once more: the text of the outer one is then no expression.
+# python-hcl2 7.3.1 takes a number with an exponent for an expression even inside another one, and wraps
+# it once more: the text of the outer one is then not an expression.
 #
 # Seen:  f(1.5, 1e3) -> '${f(1.5, ${1e3})}'
 set -eu
