@@ -26,7 +26,7 @@ from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.json_nodes import JsonString, is_template, string_template
 from hcl_lint.syntax.json_parser import json_error
 from hcl_lint.syntax.nodes import (
-    Expression, FunctionCall, Interpolation, Node, Template, TemplateText, Traversal,
+    Expression, FunctionCall, Interpolation, Template, TemplateText, Traversal,
 )
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import traversal_reference
@@ -198,21 +198,7 @@ def read_policy(
     file: FileContext, expression: BodyExpression, block: Object | None = None
 ) -> AccessPolicy:
     """Read the access policy that an expression of a file is, or of an instance of a block."""
-    if block is not None:
-        return _PolicyReader(file, block).read(expression)
-    written, known = expression.written, file.kept(_policies_in)
-    node = written.node if isinstance(written, (NativeExpression, JsonExpression)) else None
-    if node is None or node not in known:
-        found = _PolicyReader(file, file.object).read(expression)
-        if node is None:
-            return found
-        known[node] = found
-    return known[node]
-
-
-def _policies_in(file: FileContext) -> dict[Node, AccessPolicy]:
-    """The access policies of a file by their nodes: several rules ask about the same ones."""
-    return {}
+    return _PolicyReader(file, block or file.object).read(expression)
 
 
 class _PolicyReader:

@@ -17,6 +17,9 @@ from hcl_lint.products.terraform.providers.aws.iam_policies import (
     policy_in, read_policy,
 )
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.syntax.nodes import Node
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, UNKNOWN_BOOL, Value, bool_value, object_value, string_value,
@@ -45,7 +48,23 @@ def policy_statements(
         return tuple_value(found)
     if file is None or expression is None:
         return _statements(policy_in(plain).document)
-    return _statements(read_policy(file, expression).document.unmarked_deep())
+    return _read(file, expression)[0]
+
+
+def _read(file: FileContext, expression: BodyExpression) -> tuple[Value, bool]:
+    """The statements of the policy that an expression is, and whether it is a data source."""
+    written, known = expression.written, file.kept(_policies_in)
+    node = written.node if isinstance(written, (NativeExpression, JsonExpression)) else None
+    if node is None or node not in known:
+        policy = read_policy(file, expression)
+        statements = _statements(policy.document.unmarked_deep())
+        known[node] = statements, isinstance(policy, PolicyDataSource)
+    return known[node]
+
+
+def _policies_in(file: FileContext) -> dict[Node | None, tuple[Value, bool]]:
+    """The policies that were read, by their nodes: several rules ask about the same ones."""
+    return {}
 
 
 def _document_of(parts: dict[str, Value]) -> Value:
@@ -217,9 +236,8 @@ def unlimited_actions(
     of a resource, with principals, `*` is that resource. None where the policy is the text of a
     data source, which itself allows them. The others are arguments of `policy_statements`.
     """
-    if file is not None and expression is not None:
-        if isinstance(read_policy(file, expression), PolicyDataSource):
-            return tuple_value([])
+    if file is not None and expression is not None and _read(file, expression)[1]:
+        return tuple_value([])
     statements = policy_statements(value, file, expression)
     if statements.is_unknown:
         return DYNAMIC_UNKNOWN
