@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from itertools import chain
 
 from hcl_lint.diagnostics.catalogue import Catalogue
-from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.rule import ALWAYS, Rule
 from hcl_lint.diagnostics.rules import (
@@ -275,9 +275,22 @@ class Suppressions:
                 entry.end = len(self.tree.source.text)
             elif directive.command == IGNORE:
                 entry.start, entry.end = self._items.covered_range(directive)
+                if directive.prefix in TRIVY:
+                    self._read_header(entry)
             else:
                 entry.start = directive.start
                 open_entries.setdefault("" if name is None else name.text, []).append(entry)
+
+    def _read_header(self, inner: Suppression) -> None:
+        """Take a check that trivy finds at an attribute, where ours may be at its block."""
+        block = self._items.block_of_attribute(inner.directive)
+        if block is None:
+            return
+        entry = Suppression(inner.directive, inner.name, inner.selectors)
+        entry.start = self.tree.range(block)[0]
+        entry.end = entry.start + 1
+        self.entries.append(entry)
+        self._by_selectors[_key(inner.directive, inner.name)][1].append(entry)
 
     def _close(self, closing: Suppression, open_entries: dict[str, list[Suppression]]) -> None:
         """End the last ``disable`` with the same name."""
@@ -395,7 +408,10 @@ class Suppressions:
         around = self._items.block_around(directive) if directive.is_for_block else None
         if around is not None:
             edits = self._items.moved_above(directive, around, written)
-        return None if not edits else Fix("convert it to hcl-lint syntax", edits, SAFE)
+        is_trivy = directive.prefix in TRIVY
+        is_wider = is_trivy and self._items.block_of_attribute(directive) is not None
+        safety = UNSAFE if is_wider else SAFE
+        return None if not edits else Fix("convert it to hcl-lint syntax", edits, safety)
 
     def unused(self, names: frozenset[str]) -> list[Diagnostic]:
         """Report suppressions that hide nothing, although their rules are among *names*.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.syntax.directives import Directive
-from hcl_lint.syntax.nodes import Block, Body, Node
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
@@ -72,10 +72,7 @@ class CoveredItems:
         node: Node | None = self.tree.root
         found: Block | None = None
         while isinstance(node, Body):
-            inner = None
-            for item in node.items:
-                if item.first <= directive.token <= item.last:
-                    inner = item
+            inner = self._child_at(node, directive.token)
             if not isinstance(inner, Block):
                 break
             if line_start <= tokens.starts[inner.open_token] < line_end:
@@ -84,6 +81,21 @@ class CoveredItems:
                 found = inner
             node = inner.body
         return found
+
+    def block_of_attribute(self, directive: Directive) -> Block | None:
+        """The innermost block around a comment, if that is about an attribute in it."""
+        token = directive.token
+        found: Block | None = None
+        inner = self._child_at(self.tree.root, token)
+        while isinstance(inner, Block):
+            found = inner
+            inner = self._child_at(inner.body, token)
+        if found is None:
+            return None
+        about = self._child_at(found.body, token - 1)
+        if about is None:
+            about = self._child_at(found.body, _next_item_token(self.tree, token))
+        return found if isinstance(about, Attribute) else None
 
     def moved_above(self, directive: Directive, block: Block, written: str) -> list[Edit]:
         """The edits that put a comment above a block in place of a directive; none if it shares
@@ -111,17 +123,21 @@ class CoveredItems:
         """The largest node but the root that begins with a token, not a whole body."""
         node = self.tree.root
         while True:
-            if node not in self._children:
-                children = [child for child in node.children() if child.first <= child.last]
-                self._children[node] = (children, [child.first for child in children])
-            children, firsts = self._children[node]
-            index = bisect_right(firsts, token) - 1
-            if index < 0 or token > children[index].last:
+            inner = self._child_at(node, token)
+            if inner is None:
                 return None
-            inner = children[index]
             if inner.first == token and not isinstance(inner, Body):
                 return inner
             node = inner
+
+    def _child_at(self, node: Node, token: int) -> Node | None:
+        """The child of a node that a token is in."""
+        if node not in self._children:
+            children = [child for child in node.children() if child.first <= child.last]
+            self._children[node] = (children, [child.first for child in children])
+        children, firsts = self._children[node]
+        index = bisect_right(firsts, token) - 1
+        return None if index < 0 or token > children[index].last else children[index]
 
 
 def _is_blank(text: str, start: int, end: int) -> bool:

@@ -56,6 +56,16 @@ def test_comments_above_a_block_are_for_all_of_it(comment: str) -> None:
     assert lines(f"{comment}\n{text}{OTHER}") == ["7 SEC005"]
 
 
+def test_comments_of_trivy_at_an_attribute_are_also_for_the_header_of_its_block() -> None:
+    rule = 'resource "aws_security_group" "a" {\n%s\n  ingress {\n%s\n  }\n}\n'
+    open_port = "from_port = 22\nto_port = 22\ncidr_blocks = [\"0.0.0.0/0\"]"
+    assert lines(rule % ("", open_port), "SEC001") == ["3 SEC001"]
+    assert lines(rule % ("", open_port + " #tfsec:ignore:aws-0107"), "SEC001") == []
+    # One above a block is not for the block around that.
+    group = "#tfsec:ignore:aws-0099"
+    assert lines(rule % (group, open_port), "SEC540") == ["1 SEC540"]
+
+
 def test_comments_of_trivy_are_for_their_line_or_the_block_that_begins_there() -> None:
     assert lines(volume("encrypted = false #trivy:ignore:aws-0026")) == []
     assert lines(volume("size = 1 #trivy:ignore:aws-0026", "encrypted = false")) == ["3 SEC005"]
