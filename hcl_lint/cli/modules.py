@@ -96,10 +96,10 @@ def _module_of_clone(path: str, arguments: Arguments) -> WrittenModule:
     """The module in a clone, in all versions that have tags."""
     environment, given = arguments.environment, arguments.address
     if given and not is_address(given):
-        raise UsageError(f"`{given}` is no address of a module, such as acme/net/aws")
+        raise UsageError(f"`{given}` is not an address of a module, such as acme/net/aws")
     files = DiskFiles(environment.folder, is_open=True)
     if not any([files.status(os.path.join(path, name)) for name in (".git", HEAD)]):
-        raise UsageError(f"{path} is no clone: it has no .git")
+        raise UsageError(f"{path} is not a clone: it has no .git")
     tags = ModuleTags(environment.path(path), environment.variables)
     if not tags.versions:
         raise UsageError(f"{path} has no tags that are versions, such as v1.2.0")

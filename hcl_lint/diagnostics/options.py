@@ -78,7 +78,11 @@ def read_options(
 def read_value(option: Option, value: object, what: str) -> OptionValue:
     """Read the value of one option; *what* names it in a message."""
     expected = type(option.default)
-    if isinstance(value, list) and all([isinstance(item, str) for item in value]):
+    if isinstance(value, list) and expected is tuple:
+        for item in value:
+            if not isinstance(item, str):
+                problem = f"{_EXPECTED[tuple]}, and one of them is {describe(item)}"
+                raise OptionProblem(f"{what} must be {problem}")
         value = tuple(value)
     if type(value) is not expected or not _holds_texts(value):
         raise OptionProblem(f"{what} must be {_EXPECTED[expected]}, not {describe(value)}")

@@ -85,7 +85,8 @@ def from_python(data: object, depth: int = 0) -> Value:
         if data.is_infinite():
             return number_value(read_number("-inf" if data.is_signed() else "inf"))
         return number_value(read_number(str(data)))
-    raise TypeError(f"{type(data).__name__} is not a plain object")
+    hint = "; use decimal.Decimal" if isinstance(data, float) else ""
+    raise TypeError(f"{type(data).__name__} is not a plain object{hint}")
 
 
 def text_of(value: Value, default: str | None = None) -> str | None:

@@ -80,6 +80,10 @@ def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner, folder:
         (["--ignore", "E001"], "rule `E001` cannot be ignored"),
         (["--config", "rules.unformatted.x=1"], "`unformatted` has no option `x`; it has none"),
         (
+            ["--config", "rules.changed-by-reader.readers=[1]"],
+            "must be a list of strings, and one of them is the number 1",
+        ),
+        (
             ["--config", "rules.name-length.max-lenght=1"],
             "`name-length` has no option `max-lenght`; did you mean `max-length`?",
         ),
