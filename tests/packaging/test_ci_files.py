@@ -112,14 +112,18 @@ def test_inputs_are_words_and_never_code(tmp_path: Path, action: Action) -> None
     assert not (tmp_path / "made").exists()
 
 
-def test_the_component_of_gitlab_writes_its_report(
+def test_the_component_of_gitlab_writes_its_reports(
     tmp_path: Path, environment: dict[str, str]
 ) -> None:
     (tmp_path / "a.tf").write_text(BROKEN)
+    (tmp_path / "module").mkdir()
+    (tmp_path / "module" / "main.tf").write_text('output "o" {\n  value = 1\n}\n')
+    (tmp_path / "module" / "a.tftest.hcl").write_text('run "plan" {\n}\n')
     text = (ROOT / "templates" / "hcl-lint.yml").read_text("utf-8")
     header, jobs = yaml.safe_load_all(text)
     for name, details in header["spec"]["inputs"].items():
-        text = text.replace(f"$[[ inputs.{name} ]]", details["default"])
+        value = "module" if name == "tests" else details["default"]
+        text = text.replace(f"$[[ inputs.{name} ]]", value)
     assert "$[[" not in text
     job = list(yaml.safe_load_all(text))[1]["hcl-lint"]
     code, output = bash("\n".join(job["script"]), tmp_path, environment)
@@ -127,6 +131,8 @@ def test_the_component_of_gitlab_writes_its_report(
     assert "error[syntax-error]" in output
     report = json.loads((tmp_path / job["artifacts"]["reports"]["codequality"]).read_text())
     assert [each["location"]["path"] for each in report][:1] == ["a.tf"]
+    assert "1 passed" in output, "the tests run whatever the check finds"
+    assert (tmp_path / job["artifacts"]["reports"]["junit"]).exists()
 
 
 def test_the_problem_matcher_reads_the_concise_format(tmp_path: Path) -> None:
