@@ -6,11 +6,13 @@ import os
 
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edits_to
+from hcl_lint.lsp.types import REQUEST_FAILED, LspError
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.project.formatting import FormatSettings, format_source
 from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.tokens import HEREDOC_CLOSE, HEREDOC_OPEN
 
+_MOST_RANGES = 50  # since the file is formatted for each of them
 _MARKER = r"[\p{L}_][\p{L}\p{N}_-]*"
 
 # What is typed to end a line or a block.
@@ -45,9 +47,20 @@ def formatted_range(workspace: Workspace, path: str, place: types.Range) -> list
 def formatted_ranges(
     workspace: Workspace, path: str, places: list[types.Range]
 ) -> list[types.TextEdit]:
-    """The edits that format the lines of several ranges."""
-    found: list[types.TextEdit] = []
+    """The edits that format the lines of several ranges, which are joined where they touch.
+
+    Raises LspError: there are too many.
+    """
+    joined: list[types.Range] = []
     for place in sorted(places):
+        if joined and place.start <= joined[-1].end:
+            place = types.Range(joined[-1].start, max(joined[-1].end, place.end))
+            joined.pop()
+        joined.append(place)
+    if len(joined) > _MOST_RANGES:
+        raise LspError(REQUEST_FAILED, f"more than {_MOST_RANGES} ranges; format the file")
+    found: list[types.TextEdit] = []
+    for place in joined:
         for edit in formatted_range(workspace, path, place):
             if not found or found[-1].range.end <= edit.range.start and found[-1] != edit:
                 found.append(edit)

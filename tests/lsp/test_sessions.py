@@ -14,6 +14,7 @@ import pytest
 
 from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import changed_text
+from hcl_lint.lsp.types import REQUEST_FAILED
 from tests.lsp.test_connection import Client
 
 SCRIPT = Path(__file__).with_name("neovim_requests.lua")
@@ -255,6 +256,17 @@ def test_several_ranges_are_formatted_at_once(run: Run) -> None:
     asked = of("loose/main.tf", ranges=[lines(0, 1), lines(1, 2)])
     (found,) = run([("textDocument/rangesFormatting", asked)]).answers
     assert [edit["range"]["start"]["line"] for edit in found] == [1]
+
+
+def test_too_many_ranges_are_refused(run: Run) -> None:
+    ranges = [lines(at, at) for at in range(0, 200, 2)]
+    touching = [lines(at, at + 1) for at in range(200)]
+    refused, joined = run([
+        ("textDocument/rangesFormatting", of("loose/main.tf", ranges=ranges)),
+        ("textDocument/rangesFormatting", of("loose/main.tf", ranges=touching)),
+    ]).answers
+    assert refused["code"] == REQUEST_FAILED
+    assert [edit["range"]["start"]["line"] for edit in joined] == [1]
 
 
 def test_a_file_with_errors_says_why_it_is_not_formatted(run: Run) -> None:
