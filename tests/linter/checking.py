@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Mapping
 from pathlib import Path
 
 from hcl_lint.diagnostics.rule import EVALUATION, Check
@@ -141,9 +142,11 @@ def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> 
     return Ruleset(REGISTRY, settings)
 
 
-def check(text: str, *selected: str, path: str = "main.tf") -> FileResult:
-    """What rules find in a text."""
-    checker = Checker(ruleset(*selected, preview=True))
+def check(
+    text: str, *selected: str, path: str = "main.tf", options: Mapping[str, object] | None = None
+) -> FileResult:
+    """What rules find in a text, with *options* by the names of rules."""
+    checker = Checker(ruleset(*selected, preview=True, options=options or {}))
     (checked,) = checker.check(module(Source(path, text)))
     return checked
 

@@ -16,6 +16,7 @@ from hcl_lint.diagnostics.rule import ERROR, Rule
 from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import reason_to_refuse
+from hcl_lint.linter.readers import READERS
 from hcl_lint.linter.results import FileResult
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.semantics.document import parse_document
@@ -26,6 +27,10 @@ from tests.linter.checking import REGISTRY, check, modules, ruleset
 
 # A suppression is only called unused where what it is for was looked for.
 NEEDED = {"HL001": ("F001",), "HL002": ("F001",)}
+# Options with which rules find what their examples show.
+OPTIONS = dict.fromkeys(
+    ("rejected-by-reader", "dropped-by-reader", "changed-by-reader"), {"readers": [*READERS]}
+)
 # These are not found in the text of a file, or only with options or schemas of providers.
 WITHOUT_EXAMPLE = (
     "io-error", "stale-baseline-entry", "policy-error", "internal-error", "missing-required-tags",
@@ -116,10 +121,13 @@ AROUND = {
     "provider-in-child-module": [
         Source("network/main.tf", 'provider "aws" {\n  region = "us-west-2"\n}\n')
     ],
+    "invalid-version-constraint": [
+        Source("network/main.tf", 'terraform {\n  required_version = ">= 1.0"\n}\n')
+    ],
     "inputs-mismatch": [
         Source("vpc/main.tf", 'variable "cidr_block" {\n  type    = string\n  default = ""\n}\n')
     ],
-    "missing-input": [Source("vpc/main.tf", 'variable "cidr_block" {}\n')],
+    "invalid-input": [Source("vpc/main.tf", 'variable "zones" {\n  type = list(string)\n}\n')],
     "undefined-terragrunt-name": [Source("vpc/terragrunt.hcl", "")],
     "unused-output": [Source("main.tf", _CALLER)],
     "orphan-module": [Source("main.tf", 'module "a" {\n  source = "./modules/network"\n}\n')],
@@ -241,5 +249,7 @@ def example_codes(rule: Rule, example: Example) -> list[str]:
             each.code for group in groups for file in checker.check(group)
             for each in file.diagnostics
         ]
-    found = check(example.text, rule.name, *NEEDED.get(rule.code, ()), path=example.path)
+    options = {rule.name: OPTIONS.get(rule.name, {})}
+    selected = (rule.name, *NEEDED.get(rule.code, ()))
+    found = check(example.text, *selected, path=example.path, options=options)
     return [each.code for each in found.diagnostics]

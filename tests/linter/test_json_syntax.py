@@ -39,6 +39,10 @@ NATIVE_ONLY = {
     ),
     "uninterpolated-reference": "the literal strings of JSON files are not looked at",
     "mistaken-identifier": "programs that write such files do not mistake one for the other",
+    **dict.fromkeys(
+        ("rejected-by-reader", "dropped-by-reader", "changed-by-reader"),
+        "other programs read JSON as JSON",
+    ),
     "dynamic-block-misuse": "without a schema, nothing says which properties are blocks",
     "suspicious-runtime-interpolation": "jobs in JSON are read as templates of HCL alone",
     "lock-file-drift": "lock files are in native syntax",

@@ -80,14 +80,6 @@ def test_symbols_whose_place_is_gone_are_left_out(
     assert len(outline.workspace_symbols(place, "")) == count
 
 
-def test_a_file_that_vanishes_while_names_are_read_declares_nothing(tmp_path: Path) -> None:
-    (tmp_path / "more.tf").write_text('variable "y" {}\n')
-    place, _ = workspace(tmp_path, 'variable "x" {}\n')
-    for _ in place.read_names(with_declared=True):
-        (tmp_path / "more.tf").unlink(missing_ok=True)
-    assert [each.name for each in outline.workspace_symbols(place, "")] == ["var.x"]
-
-
 @pytest.mark.parametrize("folders", [0, 1])
 def test_a_file_that_is_gone_declares_nothing(tmp_path: Path, folders: int) -> None:
     path = tmp_path / "main.tf"

@@ -623,7 +623,7 @@ rule "aws-firewall-without-log" {
 
 rule "aws-cdn-known-attacks" {
   description = <<-EOT
-    Distribution whose web ACL does not keep out known bad inputs and anonymous clients.
+    Distribution whose web ACL does not keep out known bad inputs.
 
     The rule groups AWSManagedRulesKnownBadInputsRuleSet and AWSManagedRulesAnonymousIpList stop
     attacks such as that on Log4j.
@@ -1255,7 +1255,7 @@ rule "aws-postgres-without-query-log" {
 
 rule "aws-stage-known-attacks" {
   description = <<-EOT
-    Stage of an API whose web ACL does not keep out known bad inputs and anonymous clients.
+    Stage of an API whose web ACL does not keep out known bad inputs.
 
     The rule groups AWSManagedRulesKnownBadInputsRuleSet and AWSManagedRulesAnonymousIpList stop
     attacks such as that on Log4j.

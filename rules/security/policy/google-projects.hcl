@@ -32,7 +32,7 @@ rule "google-cluster-labels" {
 
 rule "google-cluster-visibility" {
   description = <<-EOT
-    Kubernetes cluster whose flow logs and firewalls do not see traffic between containers of a node.
+    Kubernetes cluster that does not see traffic between containers of a node.
 
     Attacks from one container on another leave no trace.
   EOT

@@ -265,15 +265,15 @@ def test_a_mock_has_the_type_of_the_variable_that_it_is_for() -> None:
         "inputs = {\n  zones = dependency.vpc.outputs.zones\n}\n"
     )
     module = 'variable "zones" {\n  type = list(string)\n}\n'
-    assert found("TG004", unit=unit, modules__web__main=module) == ["Wrong type of input `zones`"]
+    assert found("TG012", unit=unit, modules__web__main=module) == ["Wrong type of input `zones`"]
 
 
 def test_inputs_of_included_files_are_given_too() -> None:
     unit = INCLUDE + '\nterraform {\n  source = "../../modules/web"\n}\n'
     module = 'variable "region" {\n  type = string\n}\n'
     root = 'locals {\n  region = "eu"\n}\n\ninputs = {\n  %s = local.region\n}\n'
-    assert found("TG012", unit=unit, live__root=root % "region", modules__web__main=module) == []
-    assert found("TG012", unit=unit, live__root=root % "other", modules__web__main=module) == [
+    assert found("TG004", unit=unit, live__root=root % "region", modules__web__main=module) == []
+    assert found("TG004", unit=unit, live__root=root % "other", modules__web__main=module) == [
         "Missing input `region`"
     ]
 

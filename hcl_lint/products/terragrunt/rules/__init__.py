@@ -21,12 +21,12 @@ UNDEFINED_TERRAGRUNT_NAME = Rule(
     "Reference to a name that the file does not declare.", aliases=("undefined-dependency",),
 )
 INPUTS_MISMATCH = Rule(
-    "TG004", "inputs-mismatch", WARNING, ON,
-    "Inputs that do not match the variables of the module.",
+    "TG004", "inputs-mismatch", WARNING, OPT_IN,
+    "Input without a variable, or variable without an input or a default.",
 )
-MISSING_INPUT = Rule(
-    "TG012", "missing-input", WARNING, OPT_IN,
-    "Variable of the module without a default for which a unit has no input.",
+INVALID_INPUT = Rule(
+    "TG012", "invalid-input", WARNING, ON,
+    "Input whose value does not suit the variable of the module.",
 )
 MOCK_OUTPUTS = Rule(
     "TG005", "mock-outputs", WARNING, OPT_IN,

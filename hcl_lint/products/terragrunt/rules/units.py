@@ -15,7 +15,7 @@ from hcl_lint.products.terragrunt.generated import generated_by
 from hcl_lint.products.terragrunt.includes import includes_of
 from hcl_lint.products.terragrunt.origins import UNITS, documents_beside, may_get_names
 from hcl_lint.products.terragrunt.rules import (
-    INCLUDE_PROBLEM, INPUTS_MISMATCH, MISSING_INPUT, TERRAGRUNT_CYCLE, UNDEFINED_TERRAGRUNT_NAME,
+    INCLUDE_PROBLEM, INPUTS_MISMATCH, INVALID_INPUT, TERRAGRUNT_CYCLE, UNDEFINED_TERRAGRUNT_NAME,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -479,10 +479,10 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
             mock = None if element.is_present else _mock_of(module, document, expression)
             if mock is None and not element.is_null:
                 written = written_of(module, document, expression)
-                yield from wrong_value(INPUTS_MISMATCH, "input", symbol, element, place, written)
+                yield from wrong_value(INVALID_INPUT, "input", symbol, element, place, written)
             elif mock is not None:
                 for found in wrong_value(
-                    INPUTS_MISMATCH, "input", symbol, mock[1], place, is_validated=False
+                    INVALID_INPUT, "input", symbol, mock[1], place, is_validated=False
                 ):
                     mocked = f"The mock of {short(mock[0])} is used where there is no output yet."
                     found.detail = f"{mocked} {found.detail}"
@@ -497,7 +497,7 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Iterato
     if missing:
         more = f" and {len(missing) - 5} more" if missing[5:] else ""
         listed = ", ".join([f"`{name}`" for name in missing[:5]]) + more
-        yield MISSING_INPUT.at(
+        yield INPUTS_MISMATCH.at(
             root.place_of("inputs") if attribute is not None else root.place,
             f"Missing input {listed}" if len(missing) == 1 else f"Missing inputs {listed}",
             f"The variables of the module {title} have no defaults.",
