@@ -191,7 +191,8 @@ class _Dump:
             nested = None if known is None else known.nested
             return BlockSchema(name, ("",) * given, nested=nested)
         if known is not None:
-            return None if isinstance(value, dict) and known.as_attribute is not None else known
+            is_attribute = known.as_attribute is not None or _lacks_labels(value, known)
+            return None if isinstance(value, dict) and is_attribute else known
         if isinstance(value, dict) or schema is not None and schema.attribute(name) is not None:
             return None
         if of_item(form, name) != EVALUATED or -1 in [_guessed_labels(item) for item in items]:
@@ -304,6 +305,11 @@ def _labelled(content: Any, block: BlockSchema, at: int = 0) -> list[tuple[list[
                         found.append(([label, *labels], body))
             return found
     return [([], content)]
+
+
+def _lacks_labels(content: Any, block: BlockSchema) -> bool:
+    """Whether data is that of no such block, as it does not have the labels that one needs."""
+    return any([len(labels) < block.required_labels for labels, _ in _labelled(content, block)])
 
 
 def _is_dynamic(data: dict[object, object]) -> bool:
