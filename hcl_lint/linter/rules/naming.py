@@ -239,9 +239,10 @@ def _bindings(node: Node, file: FileContext) -> Iterator[_Binding]:
             yield file.text_of(expression), file.range_of(expression)
 
 
-def _outer_names(node: Node, file: FileContext) -> Iterator[str]:
+def _outer_names(node: Node, file: FileContext) -> set[str]:
     """The names that the loops around a node give to it."""
     child = node
+    names: set[str] = set()
     for ancestor in reversed(file.ancestors):
         if isinstance(ancestor, Body):
             continue
@@ -251,9 +252,9 @@ def _outer_names(node: Node, file: FileContext) -> Iterator[str]:
         else:
             sees = isinstance(ancestor, (For, ForDirective)) and ancestor.collection is not child
         if sees:
-            for name, _ in _bindings(ancestor, file):
-                yield name
+            names.update([name for name, _ in _bindings(ancestor, file)])
         child = ancestor
+    return names
 
 
 @rule("N007", "reserved-name", ERROR, ON, "Variable with a reserved name.", in_json=True)
