@@ -24,7 +24,7 @@ FILES: Final = (
     "trivy.yaml", ".trivyignore.yaml", ".trivyignore", ".tfsec/config.yml", ".tfsec/config.yaml",
     ".tfsec/config.json", "tfsec.yml", "tfsec.yaml",
 )
-"""The files in a folder, all of which count."""
+"""The files in a folder that are converted together."""
 
 _CONFIGURATION: Final = "trivy"
 _IGNORED: Final = ".trivyignore"
