@@ -28,10 +28,11 @@ class TrackedFiles(FilesOver):
     ``folders`` the digests of the names in folders (see `FileSystem.names`), empty where one could
     not be read, ``kinds`` what there was at a path that was only asked about, and ``real_paths``
     where paths led. ``trees`` are the digests of whole trees that were looked at, by a folder and
-    a dialect.
+    a dialect. ``destinations`` say why paths that modules name lead nowhere, by the folder and
+    the path.
     """
 
-    __slots__ = ("files", "folders", "kinds", "real_paths", "trees")
+    __slots__ = ("files", "folders", "kinds", "real_paths", "trees", "destinations")
 
     def __init__(self, base: FileSystem) -> None:
         super().__init__(base)
@@ -40,6 +41,7 @@ class TrackedFiles(FilesOver):
         self.kinds: dict[str, str] = {}
         self.real_paths: dict[str, str] = {}
         self.trees: dict[tuple[str, str], str] = {}
+        self.destinations: dict[tuple[str, str], tuple[str, str]] = {}
 
     def include(self, other: TrackedFiles) -> None:
         """Note the answers of another one as well."""

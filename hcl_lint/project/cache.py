@@ -19,6 +19,7 @@ import time
 import hcl_lint
 from hcl_lint.annotations import Any, Callable, Iterable, Sequence
 from hcl_lint.diagnostics.finding import Finding, finding_data, finding_of
+from hcl_lint.edges import DESTINATION, load
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import read_bytes, stamp_of
 from hcl_lint.files.filesystem import FileProblem
@@ -150,7 +151,10 @@ _FORM = (
     [(str, [str], str)],  # settings, their sources, the fingerprint of these
     {str: (str, str)},  # the stamps and digests of files, by path
     # Units, by the texts of their settings.
-    [(str, {str: str}, {str: str}, {(str, str): str}, {str: bytes}, int)],
+    [(
+        str, {str: str}, {str: str}, {(str, str): str}, {(str, str): (str, str)},
+        {str: bytes}, int,
+    )],
 )
 
 _UNSAFE = ""  # the stamp of a file that was so new that another content may have the same
@@ -181,10 +185,13 @@ class _Settings:
 class _CachedUnit:
     """The digests of what was read for a unit, by path, and what was found in files.
 
-    ``trees`` are those of whole trees, by a folder and a dialect.
+    ``trees`` are those of whole trees, by a folder and a dialect. ``destinations`` say why paths
+    lead nowhere, see `TrackedFiles`.
     """
 
-    __slots__ = ("settings", "folders", "files", "trees", "findings", "day", "is_fresh")
+    __slots__ = (
+        "settings", "folders", "files", "trees", "destinations", "findings", "day", "is_fresh",
+    )
 
     def __init__(
         self,
@@ -192,6 +199,7 @@ class _CachedUnit:
         folders: dict[str, str],
         files: dict[str, str],
         trees: dict[tuple[str, str], str],
+        destinations: dict[tuple[str, str], tuple[str, str]],
         findings: dict[str, bytes],
         day: int,
     ) -> None:
@@ -199,6 +207,7 @@ class _CachedUnit:
         self.folders = folders
         self.files = files
         self.trees = trees
+        self.destinations = destinations
         self.findings = findings
         self.day = day
         self.is_fresh: bool | None = None  # None: not asked for in this run
@@ -294,6 +303,9 @@ class ResultCache:
         for tree, digest in unit.trees.items():
             if self._digest_of_tree(*tree) != digest:
                 return False
+        for (folder, path), destination in unit.destinations.items():
+            if load(DESTINATION)(self._files, folder, path) != destination:
+                return False
         return True
 
     def _digest_of_tree(self, folder: str, dialect: str) -> str:
@@ -341,10 +353,12 @@ class ResultCache:
         read: dict[str, tuple[str, str]] = {}
         folders: dict[str, str] = {}
         trees: dict[tuple[str, str], str] = {}
+        destinations: dict[tuple[str, str], tuple[str, str]] = {}
         for tracked in result.reads:
             read.update(tracked.files)
             folders.update(tracked.folders)
             trees.update(tracked.trees)
+            destinations.update(tracked.destinations)
             if any([real != tracked.absolute(at) for at, real in tracked.real_paths.items()]):
                 return  # A link may have another target next time.
         if any([outcome.is_failure for outcome in result.outcomes]):
@@ -362,7 +376,9 @@ class ResultCache:
             if digest:
                 self._note(path, stamp, digest)
         files = {path: digest for path, (_, digest) in read.items()}
-        unit = _CachedUnit(settings, folders, files, trees, findings, self._today)
+        unit = _CachedUnit(
+            settings, folders, files, trees, destinations, findings, self._today
+        )
         unit.is_fresh = True
         for path in findings:
             self._units[settings.text, path] = unit
@@ -395,8 +411,8 @@ class ResultCache:
             {path: self._stamps.get(path, (_UNSAFE, "")) for path in paths},
             [
                 (
-                    unit.settings.text, unit.folders, unit.files, unit.trees, unit.findings,
-                    unit.day,
+                    unit.settings.text, unit.folders, unit.files, unit.trees,
+                    unit.destinations, unit.findings, unit.day,
                 )
                 for unit in units
             ],

@@ -386,8 +386,8 @@ class Modules:
         if self._lookup is not None:
             return self._lookup(caller.folder, path)
         found: tuple[str, str] = load(DESTINATION)(caller.files, caller.folder, path)
-        if found[0] not in ("", NO_FOLDER):
-            caller.has_left = True  # No cache notices a new folder.
+        if caller.tracked is not None and found[0] not in ("", NO_FOLDER):
+            caller.tracked.destinations[caller.folder, path] = found
         return found
 
     def _text_of(self, loaded: LoadedModule, path: str) -> str | None:

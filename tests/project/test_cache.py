@@ -409,6 +409,24 @@ def test_what_a_file_in_another_language_says_is_noticed(runs: Runs) -> None:
     ]
 
 
+def test_what_is_missing_is_kept_until_it_comes(runs: Runs) -> None:
+    def at(module: ModuleContext) -> Iterator[Diagnostic]:
+        LOOKED_AT.append(module.folder)
+        yield TEXT.at(module.files[0].range((0, 0)), module.module.destination("new")[0], "")
+
+    runs.family = RuleFamily("X", "", (Check(at, TEXT, reads=FILES),))
+    runs.write("m/a.tf")
+
+    def is_kept() -> bool:
+        LOOKED_AT.clear()
+        runs.check("m/a.tf")
+        return not LOOKED_AT
+
+    assert [is_kept(), is_kept()] == [False, True]
+    (runs.root / "m/new").mkdir()
+    assert [is_kept(), is_kept()] == [False, True]
+
+
 def test_what_follows_from_all_modules_of_a_tree_is_kept_until_one_changes(runs: Runs) -> None:
     (runs.root / ".git").mkdir()
     runs.write("m/a.tf", "a = 1")

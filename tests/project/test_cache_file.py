@@ -56,7 +56,7 @@ def test_a_file_under_another_name_or_key_is_as_good_as_none(
     # The same content, sealed by somebody else who knows how that is done.
     data = cache_file.CacheFile(str(runs.cache), runs.key, runs.identity, tuple).read()
     (unit,) = data[3]
-    unit[4].update({"a.tf": unit[4]["a.tf"].replace(b"a = 1", b"a = 0")})
+    unit[5].update({"a.tf": unit[5]["a.tf"].replace(b"a = 1", b"a = 0")})
     theirs = cache_file.CacheFile(str(runs.cache), b"their own key", runs.identity, tuple)
     theirs.write(data)
     assert runs.check("a.tf") == ["a.tf: a = 1"]
