@@ -218,7 +218,7 @@ class AcceptedValues:
         """The body of a type, with what holds for all; None where nothing is known of it."""
         if name not in self._types:
             body = self._find(name)
-            common = self._find(ANY_TYPE) if name != PROVIDER else None
+            common = self.of_type(ANY_TYPE) if name not in (PROVIDER, ANY_TYPE) else None
             if body is None:
                 body = common
             elif common is not None:
@@ -229,13 +229,21 @@ class AcceptedValues:
         return self._types[name]
 
     def _find(self, name: str) -> AcceptedBody | None:
+        """The body in the line of a type; the lines are sorted."""
         text = self._read()
-        head = encode(f"\n{name}{ITEM}")
-        start = text.find(head)
-        if start < 0:
-            return None
-        start += len(head)
-        return self._body(text[start : text.index(b"\n", start)])
+        head = encode(f"{name}{ITEM}")
+        low, high = 0, len(text)
+        while low < high:
+            start = text.rfind(b"\n", low, (low + high) // 2) + 1 or low
+            end = text.index(b"\n", start)
+            line = text[start:end]
+            if line.startswith(head):
+                return self._body(line[len(head) :])
+            if line < head:
+                low = end + 1
+            else:
+                high = start
+        return None
 
     def types(self) -> list[str]:
         """The types of which anything is known, sorted."""
@@ -248,7 +256,7 @@ class AcceptedValues:
             constraints, bodies, types = text.split(b"\n\n")
             self._constraints = constraints.split(b"\n")
             self._bodies = bodies.split(b"\n")
-            self._text = b"".join([b"\n", types, b"\n"])
+            self._text = types + b"\n"
         return self._text
 
     def _body(self, line: bytes) -> AcceptedBody:

@@ -106,7 +106,9 @@ class ProviderIndex:
 class IndexFile:
     """The content of an index file, for all of its versions; ``head`` is what its start says."""
 
-    __slots__ = ("head", "size", "_content", "_table", "_chunks", "_counts", "_recent", "_indexes")
+    __slots__ = (
+        "head", "size", "_content", "_table", "_signs", "_chunks", "_counts", "_recent", "_indexes",
+    )
 
     def __init__(self, content: bytes) -> None:
         """*content* is all of it.
@@ -132,6 +134,7 @@ class IndexFile:
             raise ConfigError(_CORRUPT) from None
         self._content = content
         self._table = f"\n{rows}\n"
+        self._signs: dict[str, tuple[int, str]] = {}  # of rows that somebody asked for
         self._counts = [0]  # of schemas in the first so many steps of the table
         self._recent: dict[int, bytes] = {}  # chunks, the one that was read last at the end
         self._indexes: dict[str, ProviderIndex] = {}
@@ -155,12 +158,14 @@ class IndexFile:
     def sign(self, kind: str, name: str, number: int) -> tuple[int, str]:
         """Where the sign of a type for a version of a number is in the table; and the sign."""
         row = f"\n{kind} {name} "
-        at = self._table.find(row)
-        if at < 0:
-            return -1, ""
-        signs = at + len(row)
-        end = self._table.index("\n", signs)
-        return signs + number, self._table[signs:end][number : number + 1]
+        found = self._signs.get(row)
+        if found is None:
+            at = self._table.find(row)
+            start = at + len(row)
+            end = self._table.index("\n", start) if at >= 0 else start
+            found = self._signs[row] = start, self._table[start:end]
+        start, signs = found
+        return start + number, signs[number : number + 1]
 
     def read(self, kind: str, name: str, number: int) -> object:
         """The facts of the file about a type in a version of a number; None where there are

@@ -51,7 +51,7 @@ class BlockView:
         self.is_lenient = is_lenient
         self._block = block
         self._content: Content | None = None
-        self._problems: list[Diagnostic] = []
+        self._problems = _NO_PROBLEMS
         self._items: Content | None = None
         self._blocks: tuple[BlockView, ...] | None = None
         self._by_type: dict[str, tuple[BlockView, ...]] = _NO_BLOCKS
@@ -140,19 +140,21 @@ class BlockView:
         found = self._blocks or ()
         return found if len(types) == 0 else tuple([one for one in found if one.type in types])
 
-    def blocks_on(self, paths: Iterable[str]) -> Iterator[BlockView]:
+    def blocks_on(self, paths: Iterable[str]) -> list[BlockView]:
         """The blocks on some paths of block types, such as ``check.data``, in order."""
         nested: dict[str, list[str]] = {}
         for path in paths:
             type_, _, rest = path.partition(".")
             nested.setdefault(type_, []).append(rest)
-        for block in self.blocks(*nested):
+        found: list[BlockView] = []
+        for block in self.blocks(*nested) if len(nested) != 0 else ():
             rests = nested[block.type]
             if "" in rests:
-                yield block
-            inner = [rest for rest in rests if rest]
-            if inner:
-                yield from block.blocks_on(inner)
+                found.append(block)
+            inner = [rest for rest in rests if rest != ""]
+            if len(inner) != 0:
+                found += block.blocks_on(inner)
+        return found
 
     def first_block(self, type_: str) -> BlockView | None:
         blocks = self.blocks(type_)
@@ -317,6 +319,7 @@ class BlockView:
 # For bodies of which nothing is known.
 _OPEN: Final = BodySchema(is_open=True)
 _NO_BLOCKS: Final[dict[str, tuple[BlockView, ...]]] = {}
+_NO_PROBLEMS: Final[list[Diagnostic]] = []
 
 
 def start_of(place: Range) -> int:

@@ -181,7 +181,7 @@ class NativeBody(Body):
 
     __slots__ = (
         "tree", "node", "block", "_taken_attributes", "_taken_blocks", "_attributes", "_blocks",
-        "_schema", "_content",
+        "_schema", "_content", "_items",
     )
 
     def __init__(
@@ -204,6 +204,7 @@ class NativeBody(Body):
         self._blocks: list[NativeBlock] | None = None
         self._schema: BodySchema | None = None
         self._content: tuple[Content, list[Diagnostic]] | None = None
+        self._items: NativeContent | None = None
 
     @property
     def missing_place(self) -> Range:
@@ -234,10 +235,12 @@ class NativeBody(Body):
         return content, remaining, diagnostics
 
     def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
-        attributes = {
-            name: attribute for name, attribute in self._all_attributes().items()
-            if name not in self._taken_attributes
-        }
+        attributes = self._all_attributes()
+        if len(self._taken_attributes) != 0:
+            attributes = {
+                name: attribute for name, attribute in attributes.items()
+                if name not in self._taken_attributes
+            }
         # COMPAT: also blocks of a type that a schema took, as the reference reports them.
         return attributes, [
             rules.BLOCK_AMONG_ATTRIBUTES.at(block.type_place, type=block.type)
@@ -245,7 +248,10 @@ class NativeBody(Body):
         ]
 
     def items(self) -> Content:
-        return NativeContent(self._all_attributes(), [*self._all_blocks()], self.tree, self.block)
+        if self._items is None:
+            blocks: list[ContentBlock] = [*self._all_blocks()]
+            self._items = NativeContent(self._all_attributes(), blocks, self.tree, self.block)
+        return self._items
 
     def expressions(self) -> list[BodyExpression]:
         return [
@@ -268,7 +274,24 @@ class NativeBody(Body):
             self._blocks = [NativeBlock(self.tree, block) for block in self.node.blocks]
         return self._blocks
 
+    def _knows_all(self, schema: BodySchema) -> bool:
+        """Whether a schema knows all items of the body."""
+        known = schema.attributes
+        for name in self._all_attributes():
+            if name not in known and schema.attribute(name) is None:
+                return False
+        for block in self._all_blocks():
+            wanted = schema.block(block.type)
+            if wanted is None:
+                return False
+            if not wanted.required_labels <= len(block.labels) <= len(wanted.labels):
+                return False
+        return len(self._taken_attributes) == 0 and len(self._taken_blocks) == 0
+
     def _process(self, schema: BodySchema, is_whole: bool) -> tuple[Content, list[Diagnostic]]:
+        if self._knows_all(schema):  # PERF: nearly always
+            content = self.items()
+            return content, self.missing_attributes(schema, content.attributes)
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
         mislabelled: list[ContentBlock] = []

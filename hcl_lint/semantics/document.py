@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.annotations import Callable, Iterator, TypeVar
+from hcl_lint.annotations import Callable, TypeVar
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
@@ -116,9 +116,13 @@ class Document:
         """The blocks outside all others that the schema knows, in order."""
         return self.view.blocks()
 
-    def blocks_with(self, role: str) -> Iterator[BlockView]:
+    def blocks_with(self, role: str) -> list[BlockView]:
         """The blocks, at any depth, that an attribute says something of; see `ROLES`."""
-        return self.view.blocks_on(roles_in(self.dialect).get(role, ()))
+        known = self.fact(_by_role)
+        found = known.get(role)
+        if found is None:
+            found = known[role] = self.view.blocks_on(roles_in(self.dialect).get(role, ()))
+        return found
 
     @property
     def readings(self) -> FileReadings:
@@ -173,6 +177,10 @@ def _body(document: Document) -> Body:
 
 def _view(document: Document) -> BlockView:
     return BlockView(document.body, schema_of(document.dialect, document.path))
+
+
+def _by_role(document: Document) -> dict[str, list[BlockView]]:
+    return {}
 
 
 def _readings(document: Document) -> FileReadings:

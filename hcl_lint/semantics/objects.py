@@ -107,7 +107,7 @@ class Object(BlockView):
         super().__init__(body, schema, scope, block)
         self.values = values
         self.document = document
-        self._known: dict[str, Known] = {}
+        self._known: dict[str, Known] | None = None
         self._single: tuple[Object, ...] | None = None
         self._instances: Instances | None = None
 
@@ -235,9 +235,13 @@ class Object(BlockView):
         attribute = self.content.attributes.get(name)
         if attribute is None:
             return None
-        if name not in self._known:
-            self._known[name] = Known(attribute, self.values, self.document, self.scope)
-        return self._known[name]
+        known = self._known
+        if known is None:
+            known = self._known = {}
+        found = known.get(name)
+        if found is None:
+            found = known[name] = Known(attribute, self.values, self.document, self.scope)
+        return found
 
     def all_known(self) -> Iterator[Known]:
         """The values of all attributes that the schema knows, in order."""

@@ -79,12 +79,11 @@ class Symbol:
 
     def has(self, *names: str) -> bool:
         """Whether any of its declarations has one of some attributes."""
-        declarations = [duplicate for duplicate, _ in (*self.duplicates, *self.overrides)]
-        for declaration in [self.declaration, *declarations]:
-            for name in names:
-                if declaration.attribute(name) is not None:
-                    return True
-        return False
+        for name in names:
+            if self.declaration.attribute(name) is not None:
+                return True
+        others = (*self.duplicates, *self.overrides)
+        return any([one.attribute(name) is not None for one, _ in others for name in names])
 
     def is_visible_in(self, context: Context) -> bool:
         """Whether references in a context can lead to it.

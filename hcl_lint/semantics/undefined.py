@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING, Rule
 from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root
@@ -53,19 +53,20 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
             check = _ReferenceCheck(module)
             for element in references:
                 if check.is_strict or element.resolution.outcome != DECLARED:
-                    found += _weighed(list(check.reference(element)), element, module)
+                    problem = check.reference(element)
+                    if problem is not None:
+                        _weigh(problem, element, module)
+                        found.append(problem)
     return known[document]
 
 
-def _weighed(found: list[Diagnostic], each: Resolved, module: Module) -> list[Diagnostic]:
-    """Make warnings of what is wrong in provider configurations that nothing uses."""
+def _weigh(problem: Diagnostic, each: Resolved, module: Module) -> None:
+    """Make a warning of what is wrong in a provider configuration that nothing uses."""
     context = each.reference.context
-    if found and context.path[:1] == ("provider",):
+    if context.path[:1] == ("provider",):
         idle = module.fact(_idle_configurations)
         if any([id(body) in idle for body in context.bodies]):
-            for problem in found:
-                problem.severity = WARNING
-    return found
+            problem.severity = WARNING
 
 
 def _known(module: Module) -> dict[Document, list[Diagnostic]]:
@@ -111,21 +112,17 @@ class _ReferenceCheck:
         self._types: set[str] | None = None
         self._misspelled: set[int] = set()
 
-    def reference(self, each: Resolved) -> Iterator[Diagnostic]:
+    def reference(self, each: Resolved) -> Diagnostic | None:
         outcome = each.resolution.outcome
         if outcome == DECLARED:
-            yield from self.declared(each)
-        elif outcome == UNDECLARED:
-            found = self.undeclared(each)
-            if found is not None:
-                yield found
-        elif outcome == INCOMPLETE:
+            return self.declared(each)
+        if outcome == UNDECLARED:
+            return self.undeclared(each)
+        if outcome == INCOMPLETE:
             is_wrong = self.places.is_incomplete(each)
-            if self.is_strict or is_wrong:
-                yield self.incomplete(each)
-        else:
-            assert outcome == WELL_KNOWN
-            yield from self.well_known(each)
+            return self.incomplete(each) if self.is_strict or is_wrong else None
+        assert outcome == WELL_KNOWN
+        return self.well_known(each)
 
     # Names that nothing declares
 
@@ -223,32 +220,34 @@ class _ReferenceCheck:
 
     # Names that exist without a declaration
 
-    def well_known(self, each: Resolved) -> Iterator[Diagnostic]:
+    def well_known(self, each: Resolved) -> Diagnostic | None:
         root, reference = each.resolution.root, each.reference
         if root is None:
-            return
+            return None
         if not self.is_in_context(each, root):
             misspelled = _meant_for_instances(each, root)
             if misspelled is None or self.is_first(misspelled):
-                yield self.out_of_context(each, root, misspelled)
-            return
+                return self.out_of_context(each, root, misspelled)
+            return None
         if not root.attributes or not self.is_strict:
-            return
+            return None
+        steps = reference.steps
+        if len(steps) != 0 and steps[0].kind == ATTRIBUTE and steps[0].key in root.attributes:
+            return None
         listed = ", ".join([f"`{root.name}.{name}`" for name in root.attributes])
-        if not reference.steps or reference.steps[0].kind != ATTRIBUTE:
-            yield INVALID_REFERENCE_SHAPE.at(
+        if len(steps) == 0 or steps[0].kind != ATTRIBUTE:
+            return INVALID_REFERENCE_SHAPE.at(
                 each.range,
                 f"Incomplete reference {_short(reference.to_text())}",
                 f"`{root.name}` alone is not a value. Use {listed}.",
             )
-        elif reference.steps[0].key not in root.attributes:
-            name = reference.steps[0].key
-            meant = closest(name, root.attributes)
-            advice = f"Available: {listed}." if meant is None else f"Did you mean `{meant}`?"
-            yield INVALID_REFERENCE_SHAPE.at(
-                each.step_range(0), f"`{root.name}` has no attribute {_short(name)}",
-                f"`{root.name}.{name}` does not exist. {advice}",
-            )
+        name = steps[0].key
+        meant = closest(name, root.attributes)
+        advice = f"Available: {listed}." if meant is None else f"Did you mean `{meant}`?"
+        return INVALID_REFERENCE_SHAPE.at(
+            each.step_range(0), f"`{root.name}` has no attribute {_short(name)}",
+            f"`{root.name}.{name}` does not exist. {advice}",
+        )
 
     def is_in_context(self, each: Resolved, root: Root) -> bool:
         document = each.document
@@ -295,94 +294,98 @@ class _ReferenceCheck:
 
     # Objects that exist, but not in this form
 
-    def declared(self, each: Resolved) -> Iterator[Diagnostic]:
+    def declared(self, each: Resolved) -> Diagnostic | None:
         symbol = each.resolution.symbol
         assert symbol is not None
         if symbol.is_call:
-            yield from self.call(each, symbol)
-        elif len(symbol.declaration.labels) == 2 or symbol.kind in _INSTANCES_OF_STACKS:
+            return self.call(each, symbol)
+        if len(symbol.declaration.labels) == 2 or symbol.kind in _INSTANCES_OF_STACKS:
             reference = each.reference
             if not reference.is_static or reference.attribute in _KEYED:
-                yield from self.instance(each, symbol)
+                return self.instance(each, symbol)
+        return None
 
-    def instance(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
+    def instance(self, each: Resolved, symbol: Symbol) -> Diagnostic | None:
         """Report a missing or superfluous key of an instance."""
         reference, length = each.reference, each.resolution.length
         if len(reference.steps) <= length or not symbol.document.is_complete:
-            return
+            return None
         step = reference.steps[length]
+        has_count, has_for_each = symbol.has("count"), symbol.has("for_each")
+        if has_count and has_for_each:
+            return None  # One of them is too many, which the schema reports.
+        if step.kind == ATTRIBUTE and not has_count and not has_for_each:
+            return None
         address = symbol.address
         place = each.step_range(length)
-        if symbol.has("count") and symbol.has("for_each"):
-            return  # One of them is too many, which the schema reports.
-        if symbol.has("count", "for_each"):
+        if has_count or has_for_each:
             if reference.attribute == "replace_triggered_by" and step.kind in (NUMBER, STRING):
                 # Elsewhere, evaluation reports keys that no instance has.
                 reason = reason_against_key(
                     values_of(self.symbols.module).value(*address.split(".")), step,
-                    symbol.has("count"), place,
+                    has_count, place,
                 )
                 if reason and self.symbols.module.is_whole:
-                    yield MISSING_INSTANCE_KEY.at(
+                    return MISSING_INSTANCE_KEY.at(
                         place, f"{_short(address)} has no instance `{step.to_text()}`", reason
                     )
             if step.kind != ATTRIBUTE or symbol.kind == "check.data" or reference.is_static:
-                return
-            by = "count" if symbol.has("count") else "for_each"
+                return None
+            by = "count" if has_count else "for_each"
             key = "0" if by == "count" else '"KEY"'
-            yield MISSING_INSTANCE_KEY.at(
+            return MISSING_INSTANCE_KEY.at(
                 place, f"Missing key of an instance of {_short(address)}",
                 f"`{address}` has `{by}`, so it is a collection of instances. Select one, "
                 f"`{address}[{key}]`, or all of them.",
             )
-        elif step.kind in (NUMBER, STRING) and self.symbols.module.is_whole:
+        if step.kind in (NUMBER, STRING) and self.symbols.module.is_whole:
             # Stacks take it for the whole object.
             is_accepted = reference.is_static and symbol.kind in _INSTANCES_OF_STACKS
-            yield MISSING_INSTANCE_KEY.at(
+            return MISSING_INSTANCE_KEY.at(
                 place, f"{_short(address)} has no instance keys",
                 f"`{address}` has neither `count` nor `for_each`. Remove `{step.to_text()}`.",
                 severity=WARNING if is_accepted else "",
             )
+        return None
 
-    def call(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
+    def call(self, each: Resolved, symbol: Symbol) -> Diagnostic | None:
         """Report an output that the called module does not have."""
         reference, at = each.reference, each.resolution.length
         steps = reference.steps[at:]
-        if not steps or reference.is_static or not symbol.document.is_complete:
-            return
+        if len(steps) == 0 or reference.is_static or not symbol.document.is_complete:
+            return None
         if steps[0].kind == ATTRIBUTE and symbol.has("count"):
             is_accepted = is_tried(each)  # In contrast to resources, calls have lists of instances.
-            yield MISSING_INSTANCE_KEY.at(
+            return MISSING_INSTANCE_KEY.at(
                 each.step_range(at),
                 f"Missing key of an instance of {_short(symbol.address)}",
                 f"`{symbol.address}` has `count`, so it is a list of instances. Select one, "
                 f"`{symbol.address}[0]`, or all of them.{' ' + FALLBACK if is_accepted else ''}",
                 severity=WARNING if is_accepted else "",
             )
-            return
         if steps[0].kind in (NUMBER, STRING, SPLAT):
             if not symbol.has("count", "for_each"):
-                return
+                return None
             steps = steps[1:]
             at += 1
         elif symbol.has("for_each"):
-            return
+            return None
         if not steps or steps[0].kind != ATTRIBUTE:
-            return
+            return None
         callee = called_interface(self.symbols.module, symbol)
         name = steps[0].key
         if callee is None or callee is self.symbols.module:
-            return
+            return None
         outputs = symbols_of(callee)
         if outputs.get(f"output.{name}") is not None:
-            return
+            return None
         versions = callee.versions
         if versions is not None and (is_tried(each) or not callee.documents):
-            return
+            return None
         from hcl_lint.semantics.unread import may_declare
 
         if may_declare(callee, name, "output"):
-            return
+            return None
         advice = "Declare it there, or correct the name."
         if self._suggestions > 0:
             self._suggestions -= 1
@@ -392,14 +395,14 @@ class _ReferenceCheck:
             if meant is not None:
                 advice = f"Did you mean `{meant}`?"
             elif versions is not None and versions.is_open:
-                return  # The version that is used may have it.
+                return None  # The version that is used may have it.
         advice += f" {FALLBACK}" if is_tried(each) else ""
         title = f"The module in `{callee.folder or '.'}`"
         if versions is not None:
             title = versions.title
             advice = " ".join(filter(None, [versions.lifetime(OUTPUTS, name), advice]))
         is_sure = not is_tried(each) and (versions is None or not versions.is_open)
-        yield UNDEFINED_MODULE.at(
+        return UNDEFINED_MODULE.at(
             each.step_range(at), f"`{symbol.address}` has no output {_short(name)}",
             f"{title} declares no output `{name}`. {advice}",
             severity="" if is_sure else WARNING,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.document import Document
 
@@ -18,6 +18,6 @@ def is_part(path: str) -> bool:
     return path.endswith((".tf", ".tf.json", ".tofu", ".tofu.json"))
 
 
-def blocks_of(document: Document, *paths: str) -> Iterator[BlockView]:
+def blocks_of(document: Document, *paths: str) -> list[BlockView]:
     """The blocks on some paths of block types in a file that is part of a module, in order."""
-    return document.view.blocks_on(paths) if is_part(document.path) else iter(())
+    return document.view.blocks_on(paths) if is_part(document.path) else []

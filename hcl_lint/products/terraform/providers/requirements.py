@@ -353,8 +353,8 @@ def _mentioned(module: Module) -> set[str]:
             for block in document.blocks:
                 found.update([element.labels[0] for element in block.blocks("provider_meta")])
         for reference in document.references:
-            path = (*reference.context.path, reference.attribute)
-            if reference.is_static and not {"providers", "configuration_aliases"}.isdisjoint(path):
+            path = (*reference.context.path, reference.attribute) if reference.is_static else ()
+            if "providers" in path or "configuration_aliases" in path:
                 found.add(reference.root)
         if _FUNCTIONS in document.text:
             for part in document.text.split(_FUNCTIONS)[1:]:
@@ -405,6 +405,6 @@ def _calls_only_simple_modules(module: Module) -> bool:
         for document in called.documents:
             if any([block.type == "module" for block in document.blocks]):
                 return False
-            if next(document.blocks_with(OF_PROVIDER), None) is not None:
+            if len(document.blocks_with(OF_PROVIDER)) != 0:
                 return False
     return True

@@ -47,8 +47,8 @@ class DeclaringFile:
     def __init__(self, document: Document) -> None:
         self.is_override = is_override(document)
         self.declared = list(declared(document))
-        self.states = [*document.view.blocks_on([f"terraform.{type_}" for type_ in _STATE])]
-        self.unmergeable = [*document.view.blocks_on(_NEVER_OVERRIDDEN)]
+        self.states = document.view.blocks_on([f"terraform.{type_}" for type_ in _STATE])
+        self.unmergeable = document.view.blocks_on(_NEVER_OVERRIDDEN)
 
 
 BACKEND_CONFLICT = Rule(

@@ -61,7 +61,7 @@ def invalid_provider_requirement(file: FileContext) -> Iterator[Diagnostic]:
             )
 
 
-def _blocks(document: Document) -> Iterator[BlockView]:
+def _blocks(document: Document) -> list[BlockView]:
     return blocks_of(document, "terraform.required_providers")
 
 

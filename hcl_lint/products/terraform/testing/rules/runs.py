@@ -402,7 +402,7 @@ class _TestFile:
         labels = tuple(symbol.declaration.labels)
         for document in documents:
             for block in document.view.blocks_on([symbol.kind]):
-                if block.labels == labels and next(block.blocks_on(paths), None) is not None:
+                if block.labels == labels and len(block.blocks_on(paths)) != 0:
                     return
         blocks = listed([path.rpartition(".")[2] for path in paths], " or ")
         yield INVALID_EXPECT_FAILURES.at(
