@@ -13,7 +13,7 @@ from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.writer import WrittenEdits
 from hcl_lint.format.layout import LARGEST_GROWTH, PLAIN_WIDTH, close_brackets
 from hcl_lint.format.regions import verbatim_regions
-from hcl_lint.format.spacing import EMPTY_LINE, Line, space_line
+from hcl_lint.format.spacing import Line, Spacing
 from hcl_lint.syntax.tokens import EQUAL, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit, apply_edits
@@ -32,18 +32,18 @@ class _Row:
         "comment", "lead_skew", "skew", "values", "comments", "lead_shift", "shift",
     )
 
-    def __init__(self, start: int, end: int, line: Line) -> None:
+    def __init__(self, start: int, end: int, line: Line | None) -> None:
         self.start = start
         self.end = end
         self.level = -1
         self.content = -1
         self.value_gap = -1
         self.value = -1
-        self.is_in_chain = line.value != ""
+        self.is_in_chain = line is not None and line.equals != -1
         self.comment_gap = -1
         self.comment = -1
-        self.lead_skew = line.lead_skew
-        self.skew = line.skew
+        self.lead_skew = 0 if line is None else line.lead_skew
+        self.skew = 0 if line is None else line.skew
         self.values: bool | None = None
         self.comments: bool | None = None
         self.lead_shift = 0  # by how much the content moves
@@ -134,9 +134,9 @@ def _set_gap(row: _Row, blanks: int, made: list[Edit]) -> None:
 
 def _rows(tree: SyntaxTree) -> list[_Row]:
     """The lines of a text; those that the formatter leaves as they are have no gaps."""
-    text = tree.source.text
     tokens = tree.tokens
     kinds = tokens.kinds
+    spacing = Spacing(tree.source.text, tokens)
     regions = verbatim_regions(tree)
     rows: list[_Row] = []
     openings: list[int] = []  # for each level of indentation, the brackets that made it
@@ -152,26 +152,22 @@ def _rows(tree: SyntaxTree) -> list[_Row]:
         end = tokens.ends[stop]
         while region < len(regions) and regions[region][1] <= start:
             region += 1
-        line = EMPTY_LINE
-        if first < stop:
-            raw = text[tokens.starts[first]:tokens.starts[stop]]
-            line = space_line(raw, text, tokens, first, stop)
-        close_brackets(openings, -line.net)
+        line = spacing.line(first, stop) if first < stop else None
+        net = 0 if line is None else line.net
+        close_brackets(openings, -net)
         level = len(openings)
-        if line.net > 0:
-            openings.append(line.net)
-        if first == stop or (region < len(regions) and end > regions[region][0]):
-            rows.append(_Row(start, end, EMPTY_LINE))
+        if net > 0:
+            openings.append(net)
+        if line is None or (region < len(regions) and end > regions[region][0]):
+            rows.append(_Row(start, end, None))
         else:
             row = _Row(start, end, line)
             row.level = level
-            row.content = tokens.starts[first]
-            last = stop - 1
-            if line.comment:
-                row.comment_gap = tokens.ends[last - 1]
-                row.comment = tokens.starts[last]
-                last -= 1
-            if EQUAL in kinds[first + 1:last + 1]:
+            row.content = line.start
+            if line.comment != -1:
+                row.comment_gap = line.end
+                row.comment = tokens.starts[line.comment]
+            if EQUAL in kinds[first + 1:line.last + 1]:
                 equals = kinds.index(EQUAL, first + 1)
                 row.value_gap = tokens.ends[equals - 1]
                 row.value = tokens.starts[equals]

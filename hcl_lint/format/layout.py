@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence
-from hcl_lint.format.spacing import EMPTY_LINE, Line, remember_line, remembered_lines, space_line
-from hcl_lint.syntax.tokens import BLOCK_BITS, NEWLINE, Tokens
+from hcl_lint.format.spacing import Line, Spacing
+from hcl_lint.syntax.tokens import NEWLINE, Tokens
 
 # Up to this width rows are aligned whatever it costs; beyond, up to this many times the text.
 PLAIN_WIDTH: Final = 1000
@@ -25,99 +25,58 @@ def lay_out(text: str, tokens: Tokens, verbatim: Sequence[tuple[int, int]] = ())
 
 
 class _Layout:
-    """Rows of text, parallel to the lines that they are made of."""
+    """The lines of a text, and where each of their cells goes."""
 
-    __slots__ = ("text", "tokens", "verbatim", "rows", "lines", "commented", "trailing")
+    __slots__ = ("text", "tokens", "verbatim", "spacing", "lines", "stops", "keeps_end")
 
     def __init__(self, text: str, tokens: Tokens, verbatim: Sequence[tuple[int, int]]) -> None:
         self.text = text
         self.tokens = tokens
         self.verbatim = verbatim
-        self.rows: list[str] = []
-        self.lines: list[Line] = []
-        self.commented: list[int] = []  # the numbers of rows that a comment is to be added to
-        self.trailing = ""
+        self.spacing = Spacing(text, tokens)
+        self.lines: list[Line | None] = []  # None stays as it is and aligns with no other
+        self.stops: list[int] = []  # the token after each line
+        self.keeps_end = False
 
     def place_lines(self) -> None:
-        """Add a row for every line: indented, its value aligned, still without its comment."""
-        text = self.text
+        """Indent every line, and align its value."""
         tokens = self.tokens
         kinds = tokens.kinds
-        bases = tokens.bases
-        offsets = tokens.offsets
-        remembered = remembered_lines
-        rows = self.rows
-        lines = self.lines
+        verbatim = self.verbatim
         openings: list[int] = []  # for each level of indentation, the brackets that made it
-        indentation = ""
-        sequences = 0
-        chain = -1  # the first row of those whose values are to be aligned, or -1
-        widest = 0
+        chain: list[Line] = []  # the lines whose values are to be aligned
         region = 0
-        has_regions = len(self.verbatim) != 0
-        is_verbatim = False
-        region_start = self.verbatim[0][0] if self.verbatim else len(text) + 1
         first = 0
-        last = len(kinds) - 1
         newlines = kinds.count(NEWLINE)
         for number in range(newlines + 1):
-            stop = kinds.index(NEWLINE, first) if number < newlines else last
-            if first == stop:
-                line = EMPTY_LINE
-                row = ""
-            else:
-                begin = bases[first >> BLOCK_BITS] + offsets[first]
-                raw = text[begin:bases[stop >> BLOCK_BITS] + offsets[stop]]
-                if sequences == 0 and number < newlines:
-                    known = remembered.get(raw)
-                    if known is None:
-                        known = space_line(raw, text, tokens, first, stop)
-                        remember_line(raw, known)
-                    line = known
-                else:
-                    line = space_line(raw, text, tokens, first, stop)
-                net = line.net
-                if net < 0:
-                    close_brackets(openings, -net)
-                    indentation = "  " * len(openings)
-                row = indentation + line.lead
-                if net > 0:
-                    openings.append(net)
-                    indentation += "  "
-                sequences += line.sequences
-            is_verbatim = False
-            if has_regions and tokens.end(stop) > region_start:
+            stop = kinds.index(NEWLINE, first) if number < newlines else len(kinds) - 1
+            line: Line | None = None
+            if first < stop:
+                line = self.spacing.line(first, stop)
+                if line.net < 0:
+                    close_brackets(openings, -line.net)
+                line.indentation = 2 * len(openings)
+                if line.net > 0:
+                    openings.append(line.net)
+            elif number < newlines and self.line_start(first) < tokens.start(stop):
+                line = Line(first, first - 1)  # of nothing but white space, which goes
+            if region < len(verbatim) and tokens.end(stop) > verbatim[region][0]:
                 start = self.line_start(first)
-                while region < len(self.verbatim) and self.verbatim[region][1] <= start:
+                while region < len(verbatim) and verbatim[region][1] <= start:
                     region += 1
-                region_start = len(text) + 1
-                if region < len(self.verbatim):
-                    region_start = self.verbatim[region][0]
-                if tokens.end(stop) > region_start:
-                    is_verbatim = True
-                    line = EMPTY_LINE
-                    row = text[start:tokens.start(stop)]
-            if line.value:
-                if chain == -1:
-                    chain = number
-                    widest = 0
-                width = len(row) + line.lead_skew
-                if width > widest:
-                    widest = width
-            elif chain != -1:
-                self.align_values(chain, widest)
-                chain = -1
-            if line.comment:
-                self.commented.append(number)
-            rows.append(row)
-            lines.append(line)
+                if region < len(verbatim) and tokens.end(stop) > verbatim[region][0]:
+                    line = None
+                    self.keeps_end = number == newlines
+            if line is not None and line.equals != -1:
+                chain.append(line)
+            elif len(chain) != 0:
+                self.align_values(chain)
+                chain.clear()
+            self.lines.append(line)
+            self.stops.append(stop)
             first = stop + 1
-        if chain != -1:
-            self.align_values(chain, widest)
-        if not is_verbatim:
-            # What is after the last token is kept, as in the reference, tabs made spaces.
-            before = tokens.end(last - 1) if last > 0 else self.line_start(0)
-            self.trailing = " " * (len(text) - before)
+        if len(chain) != 0:
+            self.align_values(chain)
 
     def line_start(self, first: int) -> int:
         """The offset where the line begins whose first token is number *first*."""
@@ -125,65 +84,96 @@ class _Layout:
             return self.tokens.end(first - 1)
         return 1 if self.text.startswith("\ufeff") else 0
 
-    def align_values(self, chain: int, widest: int) -> None:
-        """Add their values to the rows from *chain* on, in one column."""
-        rows = self.rows
-        lines = self.lines
-        if widest > PLAIN_WIDTH and self.is_excessive(range(chain, len(rows)), widest):
-            for number in range(chain, len(rows)):
-                rows[number] += " " + lines[number].value
-            return
-        for number in range(chain, len(rows)):
-            line = lines[number]
-            row = rows[number]
-            rows[number] = row + " " * (widest - len(row) - line.lead_skew + 1) + line.value
-
-    def is_excessive(self, numbers: Sequence[int], widest: int) -> bool:
-        """Whether aligning rows would make a huge text of a small one.
-
-        A line as long as a file, among many short ones, would multiply with their number.
-        """
-        length = 0
-        for number in numbers:
-            line = self.lines[number]
-            length += len(line.lead) + len(line.value) + len(line.comment)
-        return widest * len(numbers) > LARGEST_GROWTH * length
+    def align_values(self, chain: list[Line]) -> None:
+        """Put the values of neighbouring lines in one column."""
+        gaps = self.gaps(chain, [line.lead_width() for line in chain])
+        for number in range(len(chain)):
+            chain[number].gap = gaps[number]
 
     def align_comments(self) -> None:
-        """Add trailing comments, in one column over consecutive rows that have one."""
-        rows = self.rows
-        lines = self.lines
-        commented = self.commented
-        first = 0
-        while first < len(commented):
-            end = first
-            widest = 0
-            while end < len(commented) and commented[end] - commented[first] == end - first:
-                number = commented[end]
-                widest = max(widest, len(rows[number]) + lines[number].skew)
-                end += 1
-            if widest > PLAIN_WIDTH and self.is_excessive(commented[first:end], widest):
-                for number in commented[first:end]:
-                    rows[number] += " " + lines[number].comment
-                first = end
-                continue
-            for number in commented[first:end]:
-                line = lines[number]
-                row = rows[number]
-                rows[number] = row + " " * (widest - len(row) - line.skew + 1) + line.comment
-            first = end
+        """Put trailing comments in one column over neighbouring lines that have one."""
+        chain: list[Line] = []
+        for line in [*self.lines, None]:
+            if line is not None and line.comment != -1:
+                chain.append(line)
+            elif len(chain) != 0:
+                gaps = self.gaps(chain, [line.width() for line in chain])
+                for number in range(len(chain)):
+                    chain[number].comment_gap = gaps[number]
+                chain.clear()
+
+    def gaps(self, lines: list[Line], widths: list[int]) -> list[int]:
+        """The blanks that put what follows these widths in one column.
+
+        One each, where that would make a huge text of a small one: a line as long as a file,
+        among many short ones, would multiply with their number.
+        """
+        widest = max(widths)
+        if widest > PLAIN_WIDTH:
+            length = 0
+            for line in lines:
+                length += line.lead + line.value
+                if line.comment != -1:
+                    length += self.tokens.widths[line.comment]
+            if widest * len(lines) > LARGEST_GROWTH * length:
+                return [1] * len(lines)
+        return [widest - width + 1 for width in widths]
 
     def joined(self) -> str:
-        """All rows with their newlines, each as it is in the source."""
-        rows = self.rows
-        rows[-1] += self.trailing
-        if "\r" in self.text:
-            newline = -1
-            for number in range(len(rows) - 1):
-                newline = self.tokens.kinds.index(NEWLINE, newline + 1)
-                if self.text[self.tokens.start(newline)] == "\r":
-                    rows[number] += "\r"
-        return "\n".join(rows)
+        """The text with all lines in place; those that are there already are not made again."""
+        text = self.text
+        tokens = self.tokens
+        has_tab = "\t" in text
+        pieces: list[str] = []
+        done = self.line_start(0)
+        start = done
+        last = len(self.stops) - 1
+        for number in range(last + 1):
+            stop = self.stops[number]
+            line = self.lines[number]
+            end = tokens.start(stop) if number < last else self.line_start(stop)
+            if line is not None and (
+                not self.is_placed(line, start, end) or (has_tab and "\t" in text[start:end])
+            ):
+                pieces.append(text[done:start])
+                pieces.append(self.row(line))
+                done = end
+            start = tokens.end(stop)
+        if has_tab and not self.keeps_end and "\t" in text[end:]:
+            # What is after the last token is kept, as in the reference, tabs made spaces.
+            pieces.append(text[done:end] + " " * (len(text) - end))
+            done = len(text)
+        return "".join([*pieces, text[done:]]) if done > 0 else text
+
+    def is_placed(self, line: Line, start: int, end: int) -> bool:
+        """Whether a line from offset *start* to *end* has the white space that it should have."""
+        comment = line.comment
+        return (
+            line.is_spaced
+            and line.start - start == line.indentation
+            and line.found_gap == line.gap
+            and (
+                line.end == end if comment == -1
+                else self.tokens.start(comment) - line.end == line.comment_gap
+                and self.tokens.end(comment) == end
+            )
+        )
+
+    def row(self, line: Line) -> str:
+        """A line as it should be, without the newline."""
+        if line.last < line.first:
+            return ""
+        spacing = self.spacing
+        last = line.last
+        equals = line.equals
+        row = " " * line.indentation + spacing.cell(
+            line, line.first, last if equals == -1 else equals - 1
+        )
+        if equals != -1:
+            row += " " * line.gap + spacing.cell(line, equals, last)
+        if line.comment != -1:
+            row += " " * line.comment_gap + spacing.cell(line, line.comment, line.comment)
+        return row
 
 
 def close_brackets(openings: list[int], closed: int) -> None:

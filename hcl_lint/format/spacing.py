@@ -16,6 +16,10 @@ from hcl_lint.syntax.tokens import (
 )
 from hcl_lint.text.unicode import grapheme_count
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 # What the table holds: the number of spaces, or what else decides.
 NONE: Final = 0
 BLANK: Final = 1
@@ -23,7 +27,7 @@ AFTER_MINUS: Final = 2  # the token before the minus tells subtraction from nega
 AFTER_NAME: Final = 3  # after the keyword `in` there is a space, after other names none
 BEFORE_DOT: Final = 4  # between digits a dot would make one number of two
 
-_KINDS: Final = INVALID + 1
+KINDS: Final = INVALID + 1
 _OPENING: Final = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, INTERPOLATION_OPEN, DIRECTIVE_OPEN)
 _CLOSING: Final = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, TEMPLATE_CLOSE)
 _SEQUENCES: Final = (INTERPOLATION_OPEN, DIRECTIVE_OPEN)
@@ -36,12 +40,12 @@ _BEFORE_NEGATION: Final = frozenset((
 ))
 
 
-def _build_table() -> list[list[int]]:
+def _build_table() -> bytes:
     """The rules, the weakest first, so that a later one overrules those above it."""
-    table = [[BLANK] * _KINDS for _ in range(_KINDS)]
+    table = [[BLANK] * KINDS for _ in range(KINDS)]
 
     def set_row(kind: int, space: int) -> None:
-        table[kind] = [space] * _KINDS
+        table[kind] = [space] * KINDS
 
     def set_column(kind: int, space: int) -> None:
         for row in table:
@@ -77,11 +81,11 @@ def _build_table() -> list[list[int]]:
     table[IDENTIFIER][DOUBLE_COLON] = NONE
     table[DOUBLE_COLON][IDENTIFIER] = NONE
     table[IDENTIFIER][OPEN_PAREN] = NONE
-    return table
+    return b"".join([bytes(row) for row in table])
 
 
 def _build_changes() -> list[int]:
-    changes = [0] * _KINDS
+    changes = [0] * KINDS
     for kind in _OPENING:
         changes[kind] = 1
     for kind in _CLOSING:
@@ -90,7 +94,7 @@ def _build_changes() -> list[int]:
 
 
 SPACES: Final = _build_table()
-"""``SPACES[left][right]``: what stands between two neighbours of these kinds."""
+"""``SPACES[left * KINDS + right]``: what stands between two neighbours of these kinds."""
 
 BRACKET_CHANGES: Final = _build_changes()
 """By kind: 1 for what opens a bracket, template sequences included, -1 for what closes."""
@@ -129,150 +133,166 @@ def _is_exponent(text: str, start: int) -> bool:
     return text[digit:digit + 1] in tuple("0123456789")
 
 
-_REMEMBERED_LINES: Final = 50_000
-_REMEMBERED_LENGTH: Final = 200
+_NO_HEREDOC: Final = -1_000_000_000  # as many brackets as no line has
 
 
 class Line:
     """The cells of one line: what leads it, the value from `=` on, and the trailing comment.
 
-    A line here ends at a newline token, so a heredoc is part of one line. ``value`` and
-    ``comment`` are empty if there is none. ``net`` is how many more brackets the line
-    opens than it closes, as far as that matters for indentation, ``sequences`` the same of
-    template sequences alone. The width of
-    ``lead`` in columns is its length plus ``lead_skew``, that of lead and value together
-    their length plus ``skew``: both are 0 for ASCII.
+    A line here ends at a newline token, so a heredoc is part of one line. ``first`` is its first
+    token, ``last`` the last before the comment; ``equals`` begins the value, ``comment`` is the
+    comment, and both are -1 if there is none. ``net`` is how many more brackets the line opens
+    than it closes, as far as that matters for indentation. ``lead`` and ``value`` are the lengths
+    of these cells in canonical spacing, and ``is_spaced`` whether they have it; in the text they
+    reach from ``start`` to ``end``, with ``found_gap`` between them. The width of what leads in
+    columns is greater by ``lead_skew``, that of lead and value together by ``skew``: both are 0
+    for ASCII.
     """
 
-    __slots__ = ("lead", "value", "comment", "net", "sequences", "lead_skew", "skew")
+    __slots__ = (
+        "first", "last", "equals", "comment", "net", "lead", "value", "is_spaced", "start", "end",
+        "found_gap", "lead_skew", "skew", "indentation", "gap", "comment_gap",
+    )
 
-    def __init__(self, lead: str, value: str, comment: str, net: int) -> None:
-        self.lead = lead
-        self.value = value
-        self.comment = comment
-        self.net = net
-        self.sequences = 0
+    def __init__(self, first: int, last: int) -> None:
+        self.first = first
+        self.last = last
+        self.equals = -1
+        self.comment = -1
+        self.net = 0
+        self.lead = 0
+        self.value = 0
+        self.is_spaced = True
+        self.start = self.end = -1
+        self.found_gap = 0
         self.lead_skew = 0
         self.skew = 0
+        # The blanks before each cell, which the layout of the file decides.
+        self.indentation = 0
+        self.gap = 0
+        self.comment_gap = 0
+
+    def lead_width(self) -> int:
+        """The columns before the gap of the value."""
+        return self.indentation + self.lead + self.lead_skew
+
+    def width(self) -> int:
+        """The columns before the gap of the comment."""
+        return self.indentation + self.lead + self.gap + self.value + self.skew
 
 
-EMPTY_LINE: Final = Line("", "", "", 0)
+class Spacing:
+    """Canonical white space between the tokens of a line, for all lines of a text."""
 
-# Lines by their source text: files of one kind repeat themselves. Only whole lines outside
-# of templates are kept, since inside one a brace may mean something else.
-remembered_lines: Final[dict[str, Line]] = {}
+    __slots__ = ("text", "tokens", "may_be_skewed")
 
+    def __init__(self, text: str, tokens: Tokens) -> None:
+        self.text = text
+        self.tokens = tokens
+        self.may_be_skewed = not text.isascii() or "\r" in text
 
-def remember_line(raw: str, line: Line) -> None:
-    """Keep a line by its text; what is kept is bounded."""
-    if len(raw) < _REMEMBERED_LENGTH and "\n" not in raw:
-        if len(remembered_lines) >= _REMEMBERED_LINES:
-            remembered_lines.clear()
-        remembered_lines[raw] = line
+    def line(self, first: i64, stop: i64) -> Line:
+        """Split the line of the tokens from *first* up to *stop* into cells."""
+        # PERF: in numbers. Most lines are as they should be, and need no text of their own: that
+        # takes half the time of making it.
+        tokens = self.tokens
+        kinds = tokens.kinds
+        bases = tokens.bases
+        offsets = tokens.offsets
+        widths = tokens.widths
+        spaces = SPACES
+        changes = BRACKET_CHANGES
+        line = Line(first, stop - 1)
+        last = stop - 1
+        if last > first and kinds[last] == COMMENT and self.is_cell(last):
+            line.comment = last
+            last -= 1
+            line.last = last
+        equals: i64 = -1  # the first `=` that does not begin the line
+        lead: i64 = 0  # how long what is before it is
+        blank: i64 = 0  # what stands before it, unless it is aligned
+        found: i64 = 0  # what stands there
+        net_before: i64 = 0
+        kind: i64 = kinds[first]
+        net: i64 = changes[kind]
+        opened: i64 = _NO_HEREDOC if kind != HEREDOC_OPEN else 0  # before the first heredoc
+        length: i64 = widths[first]
+        start: i64 = bases[first >> BLOCK_BITS] + offsets[first]
+        line.start = start
+        end: i64 = start + length
+        i = first + 1
+        while i <= last:
+            row = kind * KINDS
+            kind = kinds[i]
+            start = bases[i >> BLOCK_BITS] + offsets[i]
+            width: i64 = widths[i]
+            space: i64 = spaces[row + kind]
+            if space > BLANK:
+                space = decide(self.text, tokens, i, first, space)
+            if kind == EQUAL and equals == -1:
+                equals = i
+                lead = length
+                blank = space
+                found = start - end
+                net_before = net
+            elif start - end != space:
+                line.is_spaced = False
+            if HEREDOC_OPEN <= kind <= CLOSE_PAREN:
+                net += changes[kind]
+                if kind == HEREDOC_OPEN and opened == _NO_HEREDOC:
+                    opened = net
+            length += space + width
+            end = start + width
+            i += 1
+        line.end = end
+        if equals != -1 and net == net_before:
+            line.equals = equals
+            line.found_gap = found
+            line.lead = lead
+            line.value = length - lead - blank
+        else:
+            line.lead = length
+            if found != blank:
+                line.is_spaced = False
+        # In a heredoc no bracket counts, as in the reference.
+        line.net = net if opened == _NO_HEREDOC else opened
+        if self.may_be_skewed and (line.equals != -1 or line.comment != -1):
+            line.lead_skew = self.skew(first, last if line.equals == -1 else equals - 1)
+            line.skew = self.skew(first, last)
+        return line
 
+    def is_cell(self, comment: int) -> bool:
+        """Whether a comment at the end of its line is aligned.
 
-def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Line:
-    """Put canonical white space between the tokens of one line, and split it into cells.
+        A line comment is; ``/* */`` only at the end of all, as in the reference, where the
+        newline after it makes it stand in the line like any other token.
+        """
+        start = self.tokens.start(comment)
+        return (
+            self.text[start] == "#" or self.text[start + 1] == "/"
+            or self.tokens.kinds[comment + 1] == EOF
+        )
 
-    *raw* is the line's text, from its first token on.
-    """
-    kinds = tokens.kinds
-    bases = tokens.bases
-    offsets = tokens.offsets
-    widths = tokens.widths
-    last = stop - 1
-    comment = ""
-    if last > first and kinds[last] == COMMENT and _is_cell(text, tokens, last):
-        comment = text[tokens.start(last):tokens.end(last)]
-        last -= 1
-    has_tab = "\t" in raw
-    pieces: list[str] = []
-    equals = -1  # the first `=` that does not begin the line
-    cut = 0  # how many pieces stand before it
-    net_before = 0
-    kind = kinds[first]
-    row = SPACES[kind]
-    net = BRACKET_CHANGES[kind]
-    begin = tokens.start(first)  # of what is not yet in pieces, where spacing is canonical already
-    end = begin + widths[first]
-    for i in range(first + 1, last + 1):
-        kind = kinds[i]
-        start = bases[i >> BLOCK_BITS] + offsets[i]
-        space = row[kind]
-        row = SPACES[kind]
-        if space > BLANK:
-            space = decide(text, tokens, i, first, space)
-        if kind == EQUAL and equals == -1:
-            equals = i
-            net_before = net
-            pieces.append(text[begin:end])
-            cut = len(pieces)
-            pieces.append(" " if space == BLANK else "")
-            begin = start
-        elif start - end != space or (has_tab and space == BLANK and text[end] != " "):
-            pieces.append(text[begin:end])
-            if space == BLANK:
-                pieces.append(" ")
-            begin = start
-        net += BRACKET_CHANGES[kind]
-        end = start + widths[i]
-    if kind == HEREDOC_CLOSE:
-        end = tokens.start(stop)  # white space after the marker is the marker's
-    pieces.append(text[begin:end])
-    lead = ""
-    value = ""
-    if equals != -1 and net == net_before:
-        lead = "".join(pieces[:cut])
-        value = "".join(pieces[cut + 1:])
-    else:
-        lead = "".join(pieces)
-        equals = last + 1
-    if "\n" in raw:
-        net = _net_before_heredocs(kinds, first, equals) + (
-            _net_before_heredocs(kinds, equals, last + 1))
-    line = Line(lead, value, comment, net)
-    if "{" in raw or "}" in raw:
-        line.sequences = _sequence_change(kinds, first, last)
-    if (value or comment) and (not raw.isascii() or "\r" in raw):
-        line.lead_skew = _skew(text, tokens, first, equals)
-        line.skew = line.lead_skew + _skew(text, tokens, equals, last + 1)
-    return line
+    def skew(self, first: int, last: int) -> int:
+        """How much wider in columns than in code points these tokens are."""
+        skew = 0
+        for i in range(first, last + 1):
+            token = self.text[self.tokens.start(i):self.tokens.end(i)]
+            if not token.isascii() or "\r" in token:
+                skew += grapheme_count(token) - len(token)
+        return skew
 
-
-def _is_cell(text: str, tokens: Tokens, comment: int) -> bool:
-    """Whether a comment at the end of its line is aligned.
-
-    A line comment is; ``/* */`` only at the end of all, as in the reference, where the
-    newline after it makes it stand in the line like any other token.
-    """
-    start = tokens.start(comment)
-    return text[start] == "#" or text[start + 1] == "/" or tokens.kinds[comment + 1] == EOF
-
-
-def _net_before_heredocs(kinds: bytes, first: int, stop: int) -> int:
-    """The brackets that count for indentation: in a heredoc none does, as in the reference."""
-    net = 0
-    for kind in kinds[first:stop]:
-        if kind == HEREDOC_OPEN:
-            break
-        net += BRACKET_CHANGES[kind]
-    return net
-
-
-def _sequence_change(kinds: bytes, first: int, last: int) -> int:
-    change = 0
-    for kind in kinds[first:last + 1]:
-        if kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN:
-            change += 1
-        elif kind == TEMPLATE_CLOSE:
-            change -= 1
-    return change
-
-
-def _skew(text: str, tokens: Tokens, first: int, stop: int) -> int:
-    """How much wider in columns than in code points the tokens up to *stop* are."""
-    skew = 0
-    for i in range(first, stop):
-        token = text[tokens.start(i):tokens.end(i)]
-        skew += grapheme_count(token) - len(token)
-    return skew
+    def cell(self, line: Line, first: int, last: int) -> str:
+        """The text of these tokens of a line, in canonical spacing."""
+        text = self.text
+        tokens = self.tokens
+        if line.is_spaced and "\t" not in text:
+            return text[tokens.start(first):tokens.end(last)]
+        kinds = tokens.kinds
+        pieces = [text[tokens.start(first):tokens.end(first)]]
+        for i in range(first + 1, last + 1):
+            space = SPACES[kinds[i - 1] * KINDS + kinds[i]]
+            if space > BLANK:
+                space = decide(text, tokens, i, line.first, space)
+            pieces.append(" " * space + text[tokens.start(i):tokens.end(i)])
+        return "".join(pieces)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.format.spacing import EMPTY_LINE, remember_line, remembered_lines
 from tests.format.layouts import check_format, formatted
 
 
@@ -234,12 +233,3 @@ def test_columns_reach_up_to_a_width(line: str, number: int, width: int, is_colu
     column = width if is_column else 0
     lines = [f"{cell.format(name):{column}}{separator}{rest}\n" for name in names]
     assert formatted("".join([f"{line.format(name)}\n" for name in names])) == "".join(lines)
-
-
-def test_the_lines_that_are_remembered_are_bounded() -> None:
-    remembered_lines.clear()
-    for number in range(50_000):
-        remember_line(f"{number}", EMPTY_LINE)
-    assert len(remembered_lines) == 50_000
-    remember_line("one more", EMPTY_LINE)
-    assert list(remembered_lines) == ["one more"]
