@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects import dialect as names
@@ -48,6 +50,7 @@ def deciding_pattern(path: str) -> str:
     return next((pattern for pattern in patterns if pattern in _BY_PATTERN), "")
 
 
+@lru_cache(1_000)
 def _dialect_of_name(name: str) -> Dialect | None:
     """The dialect with the pattern that a name matches; the longest one counts."""
     found = _BY_PATTERN.get(name)

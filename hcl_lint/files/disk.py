@@ -34,7 +34,7 @@ class DiskFiles(FileSystem):
 
     __slots__ = (
         "most", "is_open", "follows_links", "links", "mentioned", "_listings", "_left_out",
-        "_names", "_regular",
+        "_names", "_there", "_regular",
     )
 
     def __init__(
@@ -49,6 +49,7 @@ class DiskFiles(FileSystem):
         self._listings: dict[str, list[Entry]] = {}
         self._left_out: dict[str, list[str]] = {}
         self._names: dict[str, set[str]] = {}
+        self._there: dict[str, bool] = {}  # whether there are `LISTED_FOLDERS`, by path
         self._regular: set[str] = set()  # files that were found to be regular, and no links
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -119,25 +120,33 @@ class DiskFiles(FileSystem):
             return FileStatus(0, "", is_link=True)
 
     def listing(self, folder: str) -> list[Entry]:
-        absolute = folder if folder in self._listings else self.absolute(folder)
-        found = self._listings.get(absolute)
+        found = self._listings.get(folder)
         if found is None:
-            found = _read_folder(self._require_way(absolute))
-            left_out = [element.name for element in found if element.is_link and self._is_left_out(
-                os.path.join(absolute, element.name), element.name)]
-            if left_out:
-                found = [element for element in found if element.name not in left_out]
-            self._listings[absolute] = found
-            self._left_out[absolute] = left_out
+            absolute = self.absolute(folder)
+            found = self._listings.get(absolute)
+            if found is None:
+                found = self._listed(absolute)
+            # PERF: the same few relative paths are asked for again and again.
+            self._listings[folder] = found
+            self._left_out[folder] = self._left_out[absolute]
+        return found
+
+    def _listed(self, absolute: str) -> list[Entry]:
+        found = _read_folder(self._require_way(absolute))
+        left_out = [element.name for element in found if element.is_link and self._is_left_out(
+            os.path.join(absolute, element.name), element.name)]
+        if left_out:
+            found = [element for element in found if element.name not in left_out]
+        self._listings[absolute] = found
+        self._left_out[absolute] = left_out
         return found
 
     def left_out(self, folder: str) -> list[str]:
-        absolute = folder if folder in self._listings else self.absolute(folder)
         try:
-            self.listing(absolute)
+            self.listing(folder)
         except FileProblem:
             return []
-        return self._left_out[absolute]
+        return self._left_out[folder]
 
     def mention(self, path: str) -> None:
         self.mentioned[self.absolute(path)] = None
@@ -155,23 +164,31 @@ class DiskFiles(FileSystem):
             self.forget()
 
     def has(self, folder: str, name: str) -> bool:
-        absolute = folder if folder in self._listings else self.absolute(folder)
-        listing = self._listings.get(absolute)
-        if listing is None:
-            path = os.path.join(absolute, name)
-            if not os.path.lexists(path):
+        names = self._names.get(folder)
+        if names is None:
+            absolute = self.absolute(folder)
+            listing = self._listings.get(absolute)
+            if listing is None:
+                path = os.path.join(absolute, name)
+                if name in LISTED_FOLDERS:  # for folders above the tree, of which none is listed
+                    if path not in self._there:
+                        self._there[path] = os.path.lexists(path)
+                    return self._there[path]
+                if not os.path.lexists(path):
+                    return False
+                if not self._is_left_out(path, name):
+                    return True
+                self.mention(self.links.way(path).closed)
                 return False
-            if not self._is_left_out(path, name):
-                return True
-            self.mention(self.links.way(path).closed)
-            return False
-        if absolute not in self._names:
-            self._names[absolute] = {entry.name for entry in listing}
-        return name in self._names[absolute]
+            names = self._names[folder] = {entry.name for entry in listing}
+        return name in names
 
     def real_path(self, path: str) -> str:
+        path = os.path.join(self.here, path)
+        if path in self.links.ways:
+            return self.links.ways[path].real
         # Once for each folder: hooks name thousands of files.
-        folder, name = os.path.split(os.path.join(self.here, path))
+        folder, name = os.path.split(path)
         if name in ("", os.curdir, os.pardir):
             return self.links.way(self.absolute(path)).real
         real = os.path.join(self.links.way(self.absolute(folder)).real, name)
@@ -199,6 +216,7 @@ class DiskFiles(FileSystem):
         self._listings.clear()
         self._left_out.clear()
         self._names.clear()
+        self._there.clear()
         self._regular.clear()
 
     def _located(self, path: str) -> str:

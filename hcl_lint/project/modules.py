@@ -176,18 +176,17 @@ class Modules:
         """The paths of the files of a module, sorted."""
         configuration = self._finder.of_folder(folder or os.curdir)
         dialects = self._project.dialects_of(configuration)
-        found = set(paths)
+        own = []
         names = self._project.files.names(folder)
         for name in names:
             path = os.path.join(folder, name)
-            if path in found or not dialect.reads(name):
+            if path in paths or not dialect.reads(name):
                 continue
             other = dialects.of(path)
             is_own = other.name == dialect.name
             if is_own or is_shared(name, other, dialect, names):
-                if not self._finder.is_excluded(path):
-                    found.add(path)
-        return sorted(found)
+                own.append(path)
+        return sorted({*paths, *self._finder.kept_files(own)})
 
     def _load(self, folder: str, dialect: Dialect, paths: list[str]) -> LoadedModule:
         files = self._project.files
@@ -263,10 +262,10 @@ class Modules:
             return None if found is None else found.module
 
         def find(path: str, dialect: str) -> Module | None:
-            return called((path, dialect), lambda: self._called(loaded, path, dialect))
+            return called((path, dialect), partial(self._called, loaded, path, dialect))
 
         def installed(*call: str) -> Module | None:
-            return called(call, lambda: self._installed(loaded, *call))
+            return called(call, partial(self._installed, loaded, *call))
 
         def documented(module: Module) -> tuple[str, str, str, bool] | None:
             from hcl_lint.project.documented import kept_documentation  # only if it is asked for

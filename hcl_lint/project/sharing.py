@@ -175,10 +175,11 @@ class Sharing:
             status = files.status(path)
             if status is None or not status.is_link:
                 return []
-        real = files.real_path(folder or os.curdir)
+        others = self.others(path)
+        real = files.real_path(folder or os.curdir) if others else ""
         return [
             (place, other)
-            for place, other in self.others(path)
+            for place, other in others
             if files.real_path(os.path.dirname(place) or os.curdir) != real
         ][:_MOST_ASKED]
 

@@ -157,15 +157,30 @@ class IndexFile:
 
     def sign(self, kind: str, name: str, number: int) -> tuple[int, str]:
         """Where the sign of a type for a version of a number is in the table; and the sign."""
-        row = f"\n{kind} {name} "
+        row = f"{kind} {name} "
         found = self._signs.get(row)
         if found is None:
-            at = self._table.find(row)
-            start = at + len(row)
-            end = self._table.index("\n", start) if at >= 0 else start
-            found = self._signs[row] = start, self._table[start:end]
+            found = self._signs[row] = self._find(row)
         start, signs = found
         return start + number, signs[number : number + 1]
+
+    def _find(self, row: str) -> tuple[int, str]:
+        """Where the signs of a row are in the table, whose rows are sorted; and the signs.
+
+        PERF: to search all of the table took 1.2 % of a check.
+        """
+        table = self._table
+        low, high = 1, len(table)
+        while low < high:
+            start = table.rfind("\n", 0, (low + high) // 2) + 1
+            end = table.index("\n", start)
+            if table.startswith(row, start):
+                return start + len(row), table[start + len(row) : end]
+            if table[start:end] < row:
+                low = end + 1
+            else:
+                high = start
+        return 0, ""
 
     def read(self, kind: str, name: str, number: int) -> object:
         """The facts of the file about a type in a version of a number; None where there are

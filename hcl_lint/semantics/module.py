@@ -78,7 +78,7 @@ class Module:
 
     __slots__ = (
         "folder", "dialect", "documents", "unread", "catalog", "target", "given", "_source",
-        "_facts", "versions", "unreadable_interfaces",
+        "_facts", "_is_whole", "versions", "unreadable_interfaces",
     )
 
     def __init__(
@@ -113,13 +113,16 @@ class Module:
         self.unreadable_interfaces = _NO_PROBLEMS
         self._source = source
         self._facts: dict[object, object] = {}
+        self._is_whole: bool | None = None  # None: nobody has asked
 
     @property
     def is_whole(self) -> bool:
         """Whether all was read and parsed that declares something for the whole module."""
-        return not any([self.declares(path) for path in self.unread]) and all(
-            [element.is_complete for element in self.documents if self.declares(element.path)]
-        )
+        if self._is_whole is None:
+            self._is_whole = not any([self.declares(path) for path in self.unread]) and all(
+                [element.is_complete for element in self.documents if self.declares(element.path)]
+            )
+        return self._is_whole
 
     @property
     def is_fully_read(self) -> bool:

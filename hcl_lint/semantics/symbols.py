@@ -363,6 +363,17 @@ def _add(symbols: dict[str, Symbol], document: Document, *, is_override: bool) -
 
 def called_module(module: Module, call: Symbol) -> Module | None:
     """The module that a call leads to, by a local path or as installed; None if unknown."""
+    known = module.fact(_called_modules)
+    if call not in known:
+        known[call] = _find_called(module, call)
+    return known[call]
+
+
+def _called_modules(module: Module) -> dict[Symbol, Module | None]:
+    return {}
+
+
+def _find_called(module: Module, call: Symbol) -> Module | None:
     found = call.attribute(call.form.calls)
     if found is None:
         return None
