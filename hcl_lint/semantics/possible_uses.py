@@ -15,9 +15,12 @@ from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
-from hcl_lint.syntax.nodes import Template, TemplateText
+from hcl_lint.syntax.nodes import (
+    Attribute, Body, Expression, Node, Template, TemplateText, Traversal,
+)
+from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.syntax.references import references
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.walk import bodies_in
 from hcl_lint.text.messages import is_slip_of
 
 _WORD: Final = r"[\w-]+"
@@ -32,7 +35,6 @@ _REQUIRED: Final = "required_providers"  # declares configurations that callers 
 _PROVIDERS: Final = ("provider", "providers")
 _PROVIDER: Final = "provider"
 _USER: Final = "user"
-_NULL: Final = "null"  # a provider whose name is no name elsewhere
 # What people write for the beginning of an address, beside the types of blocks.
 _BEGINNINGS: Final = {
     "var": ("vars", "variable", "variables", "input", "inputs", "param", "params"),
@@ -80,6 +82,7 @@ class _Search:
 
     __slots__ = (
         "found", "_declared", "_roots", "_by_words", "_unresolved", "_has_globals", "_passed",
+        "_others",
     )
 
     def __init__(self, module: Module, candidates: Sequence[Symbol]) -> None:
@@ -91,6 +94,7 @@ class _Search:
         self._roots = {root.name for root in module.dialect.scopes if root.name not in forms}
         self._by_words = {words_of_address(candidate): candidate for candidate in candidates}
         self._unresolved: dict[tuple[tuple[str, ...], int], Wording] = {}
+        self._others: set[tuple[str, ...]] = set()  # the words that lead to what is no candidate
         self._passed = {
             path_of(reference.root, reference.steps, _MOST_WORDS)
             for document in module.documents
@@ -101,14 +105,18 @@ class _Search:
     def exact(self, wording: Wording) -> None:
         """Note what a wording literally is, or keep it if that is nothing."""
         words = wording.words
+        if words in self._others:
+            return
         for length in range(len(words), 0, -1):
             symbol = self._by_words.get(words[:length])
             if symbol is not None:
                 self._note(symbol, wording)
                 return
             if ".".join(words[:length]) in self._declared and (length > 1 or self._has_globals):
+                self._others.add(words)
                 return
         if f"{_PROVIDER}.{'.'.join(words[:2])}" in self._declared or words[:2] in self._passed:
+            self._others.add(words)
             return
         if words[0] not in self._roots and len(words) > 1 or self._has_globals:
             self._unresolved.setdefault((words, wording.place), wording)
@@ -186,29 +194,57 @@ def wordings_of(document: Document) -> Iterator[Wording]:
     look like prose.
     """
     tree = document.tree
-    places: dict[int, int] = {}
+    known: set[Node] = set()
     for element in document.references:
+        place = _ANY if element.is_static else _EVALUATED
         if element.attribute in _PROVIDERS or _REQUIRED in element.context.path:
-            places[element.start] = _OF_PROVIDER
-        elif not element.is_static:
-            places[element.start] = _EVALUATED
-        if element.tree is not tree or element.root == _NULL:  # of which the tree has no traversal
-            words = path_of(element.root, element.steps, _MOST_WORDS)
-            yield Wording(words, document, element.start, places.get(element.start, _ANY))
+            place = _OF_PROVIDER
+        words = path_of(element.root, element.steps, _MOST_WORDS)
+        yield Wording(words, document, element.start, place)
+        known.add(element.node)
     if document.is_json:
         for words, start, _ in _runs(document.text):
             if len(words) > 1:
                 yield Wording(words, document, start)
         return
-    for traversal in references(tree, tree.root):
-        words = path_of(traversal.root, traversal.steps, _MOST_WORDS)
-        yield Wording(words, document, traversal.start, places.get(traversal.start, _ANY))
-    for template in descendants(tree.root, Template):
+    templates: list[Template] = []
+    for value in [attribute.expression for attribute in _attributes(tree.root)]:
+        if _look_into(value, known, templates):
+            for traversal in references(tree, value):
+                if traversal.node not in known:
+                    words = path_of(traversal.root, traversal.steps, _MOST_WORDS)
+                    yield Wording(words, document, traversal.start)
+    for template in templates:
         for part in template.parts:
             if isinstance(part, TemplateText):
                 is_whole = len(template.parts) == 1
                 for words in _in_string(part.value, is_whole=is_whole):
                     yield Wording(words, document, tree.range(part)[0])
+
+
+def _attributes(root: Node) -> list[Attribute]:
+    bodies = bodies_in(root) if isinstance(root, Body) else []
+    return [attribute for body in bodies for attribute in body.attributes]
+
+
+def _look_into(value: Expression, known: set[Node], templates: list[Template]) -> bool:
+    """Note the templates in a value; return whether it has traversals that are not *known*.
+
+    So have values that nothing evaluates, and those with names that loops and iterators bind.
+    """
+    if is_literal_value(value):  # PERF: so are most.
+        templates += [value] if isinstance(value, Template) else []
+        return False
+    has_others = False
+    waiting: list[Node] = [value]
+    while len(waiting) != 0:
+        node = waiting.pop()
+        if isinstance(node, Template):
+            templates.append(node)
+        elif isinstance(node, Traversal) and node not in known:
+            has_others = True
+        waiting += node.children()[::-1]
+    return has_others
 
 
 def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:
@@ -217,8 +253,9 @@ def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:
     A call for a variable in the templates of Packer before HCL, ``{{ user `x` }}``, is one, too.
     """
     is_call = False
-    if "." not in text and not any([opening[0] in text for opening in _OPENINGS]):
-        return  # PERF: so are most.
+    if "{" not in text and "$" not in text and "<" not in text:
+        if not is_whole or "." not in text or len(text.split()) != 1:
+            return  # PERF: so are most.
     for words, start, end in _runs(text):
         if is_call:
             yield "var", words[0]
