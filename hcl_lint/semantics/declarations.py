@@ -67,9 +67,12 @@ class Declaration:
     def attribute(self, name: str) -> Node | None:
         """The value of an attribute of the block, by the attribute's name."""
         node, body = self.node, self.body
-        if isinstance(node, (Attribute, JsonMember)) and body is None:
+        if isinstance(body, Body):
+            attribute = body.attribute(name)
+            return None if attribute is None else attribute.expression
+        if body is None and isinstance(node, (Attribute, JsonMember)):
             return node.value if name == (self.form.default or self.form.value) else None
-        found = body.attribute(name) if isinstance(body, Body) else attribute_in(body, name)
+        found = attribute_in(body, name)
         return None if found is None else found.value
 
     def attributes(self) -> list[tuple[str, Node]]:

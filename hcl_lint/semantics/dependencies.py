@@ -32,25 +32,31 @@ class Dependencies:
         self.roots = {path[0] for path in self.declared}
         self._values = product_of(module.dialect).values
         self.built_in: Mapping[Path, Value] = self._values.built_in()
-        self._targets: dict[Path, Path | None] = {}
+        self._targets: dict[Path, Path] = {}  # the empty path where the target is unknown
         self._needed: dict[Path, list[Path]] = {}
         self._uses: dict[Path, list[Path]] | None = None  # by what is needed, what needs it
 
     def target(self, path: Path) -> Path | None:
         """The path of what a reference leads to; None if it is unknown."""
-        if path not in self._targets:
-            self._targets[path] = self._find_target(path)
-        return self._targets[path]
+        found = self._targets.get(path)
+        if found is None:
+            found = self._targets[path] = self._find_target(path)
+        return found or None
 
-    def _find_target(self, path: Path) -> Path | None:
+    def _find_target(self, path: Path) -> Path:
         for length in range(2, len(path) + 1):
             if path[:length] in self.declared:
                 return path[:length]
-        return path[:2] if path[:2] in self.built_in else None
+        return path[:2] if path[:2] in self.built_in else ()
 
     def targets(self, paths: Iterable[Path]) -> list[Path]:
         """The paths of what some references lead to, as far as known."""
-        return [target for target in map(self.target, paths) if target is not None]
+        found = []
+        for path in paths:
+            target = self.target(path)
+            if target is not None:
+                found.append(target)
+        return found
 
     def are_declared(self, paths: Iterable[Path]) -> bool:
         """Whether names mean the same everywhere: none is that of an iterator, for example."""
@@ -58,9 +64,10 @@ class Dependencies:
 
     def needs(self, path: Path) -> list[Path]:
         """The paths of the declarations that the value of one follows from."""
-        if path not in self._needed:
-            self._needed[path] = self._find_needed(path)
-        return self._needed[path]
+        found = self._needed.get(path)
+        if found is None:
+            found = self._needed[path] = self._find_needed(path)
+        return found
 
     def _find_needed(self, path: Path) -> list[Path]:
         symbol = self.declared.get(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.annotations import Callable, TypeVar
+from hcl_lint.annotations import Callable, Final, TypeVar
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.hcl1 import Hcl1Tree
 
 Fact = TypeVar("Fact")
+_NO_FACT: Final = object()
 
 
 class Document:
@@ -75,7 +76,8 @@ class Document:
     @property
     def is_complete(self) -> bool:
         """Whether the parser made sense of all of the file: no more than set values twice."""
-        return all([found.rule is DUPLICATE_ATTRIBUTE for found in self.tree.diagnostics])
+        found = self.tree.diagnostics
+        return len(found) == 0 or all([problem.rule is DUPLICATE_ATTRIBUTE for problem in found])
 
     @property
     def hcl1(self) -> Hcl1Tree:
@@ -87,11 +89,10 @@ class Document:
 
         *compute* is a function of a module, never a lambda: it is the key of what is kept.
         """
-        facts = self._facts
-        if compute in facts:
-            return facts[compute]  # type: ignore[return-value]
-        found = facts[compute] = compute(self)
-        return found
+        found = self._facts.get(compute, _NO_FACT)
+        if found is _NO_FACT:
+            found = self._facts[compute] = compute(self)
+        return found  # type: ignore[return-value]
 
     def release(self) -> None:
         """Drop all facts, since another document takes this one's place.
@@ -141,8 +142,14 @@ class Document:
 
     def references_within(self, start: int, end: int) -> list[Reference]:
         """The references that begin between two offsets."""
+        first, last = self.numbers_within(start, end)
+        return self.references[first:last]
+
+    def numbers_within(self, start: int, end: int) -> tuple[int, int]:
+        """The numbers of the first of these references, and of the one after the last."""
         starts = self.fact(_reference_starts)
-        return self.references[bisect_left(starts, start) : bisect_left(starts, end)]
+        first = bisect_left(starts, start)
+        return first, bisect_left(starts, end, first)
 
     def with_text(self, text: str) -> Document:
         """Return the document of another text at the same path, in the same dialect."""

@@ -89,12 +89,17 @@ _AFTERWARDS: Final = (("deployment_auto_approve", "check"), ("orchestrate", "che
 
 def _uses(module: Module) -> list[tuple[str, Declaration, Resolved]]:
     found = []
+    document: Document | None = None
+    spans: Spans | None = None
     for reference in resolved_references(module):
-        if reference.resolution.symbol is None or is_standalone(reference.document):
+        if reference.document is not document:
+            document = reference.document
+            spans = None if is_standalone(document) else document.fact(spans_of)
+        if reference.resolution.symbol is None or spans is None:
             continue
         if reference.reference.context.path[:2] in _AFTERWARDS:
             continue
-        around = reference.document.fact(spans_of).at(reference.reference.start)
+        around = spans.at(reference.reference.start)
         if around is not None:
             found.append((around.address, around, reference))
     return found
@@ -170,15 +175,18 @@ def _may_have_cycles(module: Module) -> bool:
 
     PERF: most modules have none, and need no arrows between arguments and outputs.
     """
-    following: dict[str, dict[str, None]] = {}
-    for start, around, dependency in _dependencies(module):
+    uses = _dependencies(module)
+    # Most lead to what refers to nothing itself: variables.
+    following: dict[str, set[str]] = {start: set() for start, _, _ in uses}
+    for start, around, dependency in uses:
         symbol = dependency.resolution.symbol
         assert symbol is not None
         if start != symbol.address:
-            following.setdefault(start, {})[symbol.address] = None
+            if symbol.address in following:
+                following[start].add(symbol.address)
         elif around.is_call:
             return True
-    groups = components(following, lambda node: following.get(node, ()))
+    groups = components([start for start in following if following[start]], following.__getitem__)
     return any([len(group) != 1 for group in groups])
 
 

@@ -27,12 +27,28 @@ def path_of(root: str, steps: Sequence[Step], longest: int = _LONGEST_PATH) -> P
     return tuple(path)
 
 
+def paths_of(document: Document) -> list[Path]:
+    """The paths of all references in a document, in order; kept with it."""
+    return document.fact(_all_paths)
+
+
+def _all_paths(document: Document) -> list[Path]:
+    return [path_of(reference.root, reference.steps) for reference in document.references]
+
+
+def paths_within(document: Document, node: Node) -> list[Path]:
+    """The paths of the references that begin in a node, as the document has them."""
+    first, last = document.numbers_within(*document.tree.range(node))
+    return paths_of(document)[first:last]
+
+
 def paths_in(document: Document, node: Node) -> list[Path]:
     """The paths of what an expression, or an item of a file, refers to; kept with its document."""
     known = document.fact(_known_paths)
-    if node not in known:
-        known[node] = _find_paths(document, node)
-    return known[node]
+    found = known.get(node)
+    if found is None:
+        found = known[node] = _find_paths(document, node)
+    return found
 
 
 def _known_paths(document: Document) -> dict[Node, list[Path]]:
@@ -43,8 +59,7 @@ def _find_paths(document: Document, node: Node) -> list[Path]:
     tree = document.tree
     is_item = node is tree.root or not document.is_json and not isinstance(node, Expression)
     if is_item or _has_plain_references(document, node) and document.readings.is_evaluated(node):
-        within = document.references_within(*tree.range(node))  # PERF: all are found by now.
-        return [path_of(reference.root, reference.steps) for reference in within]
+        return paths_within(document, node)  # PERF: all are found by now.
     if not isinstance(node, Expression):
         found = JsonExpression(tree, node).references()
     else:
@@ -56,9 +71,16 @@ def _has_plain_references(document: Document, node: Node) -> bool:
     """Whether the references in a node are all that it names: no iterators, no types."""
     if document.is_json:
         return False
-    unlike = (TAKES_TYPE, *document.fact(iterators_in))
+    unlike = document.fact(_unlike_references)
+    if len(unlike) == 0:
+        return True
     text = document.tree.text(node)
     return not any([name in text for name in unlike])
+
+
+def _unlike_references(document: Document) -> list[str]:
+    """The texts that show in a document that a name may be no reference."""
+    return [name for name in (TAKES_TYPE, *iterators_in(document)) if name in document.text]
 
 
 def outputs_in(document: Document) -> dict[str, set[str]]:

@@ -291,17 +291,18 @@ def _match(
     form, length = known or forms.free or (None, 0)
     if form is None:
         return None, "", 0
-    words = [name]
+    address = name
     if known is None and name == forms.prefix and length > 0:
-        words = []
+        address = ""
         length += 1
     if len(steps) < length:
         return form, "", -1
-    for step in steps[:length]:
+    for number in range(length):
+        step = steps[number]
         if step.kind != ATTRIBUTE:
             return form, "", -1
-        words.append(step.key)
-    return form, ".".join(words), length
+        address = f"{address}.{step.key}" if address else step.key
+    return form, address, length
 
 
 def symbols_of(module: Module) -> Symbols:

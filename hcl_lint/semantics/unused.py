@@ -63,9 +63,11 @@ def _used(module: Module) -> tuple[set[str], bool]:
     is_open = False
     for reference in resolved_references(module):
         symbol = reference.resolution.symbol
-        if reference.resolution.outcome == INCOMPLETE and _is_bare(reference.reference):
-            is_open = True
-        if symbol is None or symbol.address in used:
+        if symbol is None:
+            if reference.resolution.outcome == INCOMPLETE and _is_bare(reference.reference):
+                is_open = True
+            continue
+        if symbol.address in used:
             continue
         if not is_standalone(reference.document):
             around = reference.document.fact(spans_of).at(reference.reference.start)

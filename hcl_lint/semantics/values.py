@@ -20,7 +20,9 @@ from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setti
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.name_values import NameValues
-from hcl_lint.semantics.paths import NestedNames, Path, outputs_in, path_of, paths_in
+from hcl_lint.semantics.paths import (
+    NestedNames, Path, outputs_in, path_of, paths_in, paths_of, paths_within,
+)
 from hcl_lint.semantics.placed_scopes import PlacedScopes, item_around, outermost
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
@@ -120,8 +122,7 @@ class ModuleValues(NameValues):
         """The scope of a document: functions, and the destinations of its references."""
         scope = self._scopes.get(document)
         if scope is None:
-            paths = [path_of(entry.root, entry.steps) for entry in document.references]
-            scope = self._scopes[document] = self._scope_with(document, paths)
+            scope = self._scopes[document] = self._scope_with(document, paths_of(document))
             if scope.results is None:
                 scope.results = self._results.setdefault(document, {})
         return scope
@@ -131,8 +132,7 @@ class ModuleValues(NameValues):
         known = self._scopes.get(document)
         if known is not None:
             return known
-        within = document.references_within(*document.tree.range(node))
-        return self._scope_with(document, [path_of(entry.root, entry.steps) for entry in within])
+        return self._scope_with(document, paths_within(document, node))
 
     def _scope_with(self, document: Document, paths: list[Path]) -> Scope:
         base = self._base_of(document)

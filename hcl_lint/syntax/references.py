@@ -98,6 +98,8 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
     collection. A bare name as an object's key is not a reference. *node* may also be a body or
     block; then those of all its expressions are given.
     """
+    if isinstance(node, Traversal):  # PERF: so are most.
+        return [traversal_reference(tree, node)]
     found: list[Reference] = []
     bound = _NOTHING
     # The nodes that are left, the next one last; a set is what is bound from there on.
