@@ -52,6 +52,7 @@ LIBRARIES = {
         "hcl_lint/linter/context.py",
         "hcl_lint/linter/engine.py",
         "hcl_lint/linter/fix_layout.py",
+        "hcl_lint/linter/heads.py",
         "hcl_lint/linter/hiding.py",
         "hcl_lint/linter/json_templates.py",
         "hcl_lint/linter/paths.py",

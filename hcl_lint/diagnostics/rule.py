@@ -257,14 +257,17 @@ class Check:
 
     Without any of the ``words`` in the text or the name of a file of a module there is nothing to
     find in it, and the function is not even loaded; with none, it never waits. By default they are
-    what the nodes, places, calls and operators that it wants cannot do without. ``name`` is for
-    timings and reports of failures; by default, that of the first rule.
+    what the nodes, places, calls and operators that it wants cannot do without. With ``heads``,
+    which are types of blocks at the top of a file with globs for their first labels, one that looks
+    at files is asked only about those that have one of them. Nor has it anything to find without
+    elements of the ``option``, a list. ``name`` is for timings and reports of failures; by default,
+    that of the first rule.
     """
 
     __slots__ = (
         "edge", "rules", "reads", "nodes", "paths", "dialects", "features", "needs_valid_syntax",
-        "in_json", "reads_values", "calls", "operators", "words", "name", "products", "number",
-        "_function",
+        "in_json", "reads_values", "calls", "operators", "words", "heads", "option", "name",
+        "products", "number", "_function",
     )
 
     def __init__(
@@ -282,6 +285,8 @@ class Check:
         calls: tuple[str, ...] = (),
         operators: tuple[str, ...] = (),
         words: tuple[str, ...] = (),
+        heads: tuple[tuple[str, str], ...] = (),
+        option: str = "",
         name: str = "",
         products: tuple[str, ...] = (),
     ) -> None:
@@ -302,6 +307,8 @@ class Check:
         self.in_json = in_json
         self.reads_values = reads_values
         self.words = words or self._needed_words()
+        self.heads = heads
+        self.option = option
         self.number = 0  # of all checks of a run, in the order in which they look
         self.products = products or _products_of(self.edge)
 

@@ -73,7 +73,7 @@ def _rule(row: tuple[Any, ...]) -> Rule:
 
 _NEEDS = (
     "reads", "nodes", "paths", "dialects", "features", "needs_valid_syntax", "in_json",
-    "reads_values", "calls", "operators", "words", "name", "products",
+    "reads_values", "calls", "operators", "words", "heads", "option", "name", "products",
 )
 
 

@@ -9,6 +9,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import internal_error
 from hcl_lint.diagnostics.rule import ALWAYS, FILE, MODULE, Check
 from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.linter.heads import HeadIndex, Look
 from hcl_lint.linter.hiding import visible
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.paths import PathTable
@@ -18,7 +19,6 @@ from hcl_lint.syntax import nodes
 from hcl_lint.syntax.nodes import Attribute, Binary, Block, FunctionCall, Node
 from hcl_lint.syntax.walk import Walk
 
-Look: TypeAlias = "tuple[Check, Callable[..., Any]]"
 Handler: TypeAlias = Callable[[Node, list[Node]], None]
 
 
@@ -91,7 +91,7 @@ class Engine:
             self._passes[key] = self._pass(file)
         plan = self._passes[key]
         self._file = file
-        for check, look in plan.checks:
+        for check, look in plan.checks.looks_at(file):
             try:
                 file.add(_found(check, look(file)))
             except Exception as error:
@@ -233,7 +233,7 @@ class _Pass:
     __slots__ = ("checks", "paths", "walk_with_paths", "_walk", "_wants_nodes")
 
     def __init__(self, checks: list[Look]) -> None:
-        self.checks = checks
+        self.checks = HeadIndex(checks)
         self.paths: PathTable | None = None
         self.walk_with_paths = Walk()
         self._walk = Walk()

@@ -88,7 +88,7 @@ class CheckLoader:
     __slots__ = ("wants_modules", "_of_products", "_waiting", "_given", "_new")
 
     def __init__(self, checks: Sequence[Check], selection: Selection) -> None:
-        chosen = [check for check in checks if any([selection.has(rule) for rule in check.rules])]
+        chosen = [check for check in checks if _may_find(check, selection)]
         for number, check in enumerate(checks):
             check.number = number
         self.wants_modules = any([check.wants_modules for check in chosen])
@@ -155,6 +155,13 @@ class CheckLoader:
 def _policies_of_products() -> list[Check]:
     found = [check for product in products() for check in product.reporting.policies()]
     return list(dict.fromkeys(found))
+
+
+def _may_find(check: Check, selection: Selection) -> bool:
+    """Whether one of its rules is selected, with what it cannot do without in its options."""
+    rules = [rule for rule in check.rules if selection.has(rule)]
+    option = check.option
+    return any([not option or selection.options(rule).texts(option) for rule in rules])
 
 
 def _read(check: Check) -> Check:

@@ -3,6 +3,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, MODULE, ON, WARNING, Check, Rule
 from hcl_lint.dialects.dialect import Dialect, FunctionNames
@@ -183,6 +185,27 @@ def test_a_rule_is_only_shown_what_it_holds_for() -> None:
     assert run(rule, context('{"a": 1}', "main.tf.json")) == []
     rule = recorder(nodes=nodes, needs_valid_syntax=True)
     assert run(rule, context(broken)) == ["Unexpected `=`"]
+
+
+# Heads
+
+
+@pytest.mark.parametrize(("path", "text", "is_asked"), [
+    ("main.tf", 'resource "a" "x" {}\n', True),
+    ("main.tf", 'resource "b_c" "x" {}\n', True),
+    ("main.tf", 'resource "c" "x" {}\ndata "a" "x" {}\n', False),
+    ("main.tf", 'resource "a" "x" {\n  b = \n}\nc {}\n', False),
+    ("main.tf.json", '{"resource": [{"a": {"x": {}}}]}', True),
+    ("main.tf.json", '{"resource": {"c": {"a": {}}}}', False),
+])
+def test_a_check_of_files_is_asked_only_about_those_with_one_of_its_heads(
+    path: str, text: str, is_asked: bool
+) -> None:
+    look = Check(
+        lambda file: record(file.tree.root, file), RECORDER, in_json=True, name="look",
+        heads=(("resource", "a"), ("resource", "b_*")),
+    )
+    assert ("{}" in "".join(run(look, context(text, path)))) == is_asked
 
 
 # Failures

@@ -137,6 +137,13 @@ def test_a_check_that_may_find_something_anywhere_does_not_wait() -> None:
     assert waits_for(paths=("variable.type", "resource.*")) == ()
 
 
+def test_a_check_without_elements_in_an_option_that_it_cannot_do_without_is_not_given() -> None:
+    name = "rejected-by-reader"
+    assert name not in names(loader(), Source("main.tf", ""))
+    selection = Selection(settings={name: {"readers": ("hcl2json",)}})
+    assert name in names(CheckLoader(REGISTRY.checks, selection), Source("main.tf", ""))
+
+
 def test_a_word_may_be_in_the_name_of_a_file() -> None:
     assert "json-array-root" in names(loader(), Source("main.tf.json", "[]"))
     assert "json-array-root" not in names(loader(), Source("main.tf", "a = []"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Collection, Sequence
+from hcl_lint.annotations import Sequence
 from hcl_lint.dialects.schemas import label_count
 from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.heads import TopItems
 from hcl_lint.linter.paths import ANY_DEPTH, matches_glob
 from hcl_lint.linter.policies.patterns import PathPattern, PatternStep
 from hcl_lint.linter.policies.policy import Policy
@@ -18,7 +19,6 @@ from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Node
 
 _ANYTHING = PatternStep("*")
-_NONE: dict[str, list[Block]] = {}
 
 
 def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> Subject:
@@ -61,76 +61,10 @@ def native_view(file: FileContext, node: Block) -> Object:
     return file.object.inside(NativeBlock(file.tree, node))
 
 
-class _TopItems:
-    """The intact items at the top of a file: blocks by their types and first labels."""
-
-    __slots__ = ("blocks", "attributes")
-
-    def __init__(self, file: FileContext) -> None:
-        self.blocks: dict[str, dict[str, list[Block]]] = {}
-        self.attributes: list[Attribute] = []
-        broken = [diagnostic.start for diagnostic in file.tree.diagnostics]
-        for item in file.tree.body.items:
-            if broken and not _is_intact(file, item, broken):
-                continue
-            if isinstance(item, Attribute):
-                self.attributes.append(item)
-            elif isinstance(item, Block):
-                label = item.labels[0].value if item.labels else ""
-                self.blocks.setdefault(item.type, {}).setdefault(label, []).append(item)
-
-    def may_have(self, heads: Collection[tuple[str, str]] | None) -> bool:
-        """Whether there is a block with one of some pairs of type and first label."""
-        if heads is None:
-            return True
-        for type_, label in heads:
-            labels = self.blocks.get(type_, _NONE)
-            if label in labels:
-                return True
-            if "*" in label and any([matches_glob(label, one) for one in labels]):
-                return True
-        return False
-
-    def like(self, step: PatternStep) -> list[Block]:
-        """The blocks that a step of a pattern may be for."""
-        found: list[Block] = []
-        wanted = step.labels[0] if step.labels else "*"
-        for type_, by_label in self.blocks.items():
-            if not matches_glob(step.name, type_):
-                continue
-            if "*" not in wanted:
-                found += by_label.get(wanted, ())
-                continue
-            for label, blocks in by_label.items():
-                if matches_glob(wanted, label):
-                    found += blocks
-        return found
-
-
-def _is_intact(file: FileContext, item: Node, broken: list[int]) -> bool:
-    """Whether an item is surely as its author wants it, though there are errors in the file.
-
-    It has none, and begins and ends at the beginning of lines: else a bracket may be missing.
-    """
-    start, end = file.tree.range(item)
-    text = file.text
-    if any([start <= number <= end for number in broken]):
-        return False
-    return text[start - 1 : start] in ("", "\n") and text[start : end - 1].endswith("\n")
-
-
 # There is a finder for each syntax, since only native syntax says what is a block. There, patterns
 # may have wildcards at any depth, which are followed on nodes: a view of each block on the way, for
 # each of a thousand policies, would cost more than all else. In JSON syntax, a property is a block
 # where a pattern names it as one.
-
-
-def may_match(file: FileContext, policy: Policy) -> bool:
-    """Whether a file may have something that a policy is about.
-
-    PERF: most files have nothing for most policies.
-    """
-    return file.is_json or file.kept(_TopItems).may_have(policy.heads)
 
 
 def native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
@@ -148,13 +82,13 @@ class _NativeFinder:
     def __init__(self, file: FileContext, policy: Policy) -> None:
         self.file = file
         self.policy = policy
-        self.top = file.kept(_TopItems)
+        self.top = file.kept(TopItems)
         self.found: dict[Node, Subject] = {}
 
     def find(self, steps: Sequence[PatternStep]) -> None:
         is_deep = any([step.name == ANY_DEPTH for step in steps])
         first = _ANYTHING if steps[0].name == ANY_DEPTH else steps[0]
-        for block in self.top.like(first):
+        for block in self.like(first):
             if is_deep:
                 self.add_all(block)
             else:
@@ -163,6 +97,21 @@ class _NativeFinder:
             for attribute in self.top.attributes:
                 if is_deep or matches_glob(first.name, attribute.name):
                     self.add(attribute, [])
+
+    def like(self, step: PatternStep) -> list[Block]:
+        """The blocks at the top of the file that a step of a pattern may be for."""
+        found: list[Block] = []
+        wanted = step.labels[0] if step.labels else "*"
+        for type_, by_label in self.top.blocks.items():
+            if not matches_glob(step.name, type_):
+                continue
+            if "*" not in wanted:
+                found += by_label.get(wanted, ())
+                continue
+            for label, blocks in by_label.items():
+                if matches_glob(wanted, label):
+                    found += blocks
+        return found
 
     def add(self, item: Attribute | Block, around: Sequence[Block]) -> None:
         if item not in self.found:

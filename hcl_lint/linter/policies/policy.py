@@ -195,19 +195,16 @@ def conditions_in(parts: Sequence[Part]) -> list[Formula]:
     return found
 
 
-def _heads_of(patterns: list[PathPattern]) -> list[tuple[str, str]] | None:
-    """The types and first labels with which all that patterns match begins; None if there are more.
+def _heads_of(patterns: list[PathPattern]) -> tuple[tuple[str, str], ...]:
+    """The types and first labels with which all that patterns match begins; none if there are more.
 
     Labels may be globs. Most policies are about a few types of resources, which most files have
     none of.
     """
-    heads: dict[tuple[str, str], None] = {}
-    for pattern in patterns:
-        first = pattern.steps[0] if pattern.steps else None
-        if first is None or not first.labels or "*" in first.name:
-            return None
-        heads[first.name, first.labels[0]] = None
-    return list(heads)
+    first = [pattern.steps[0] for pattern in patterns if pattern.steps]
+    if len(first) < len(patterns) or any([not x.labels or "*" in x.name for x in first]):
+        return ()
+    return tuple(dict.fromkeys([(step.name, step.labels[0]) for step in first]))
 
 
 class Policy:

@@ -11,7 +11,7 @@ from hcl_lint.linter.policies.fixing import make_fix, make_table_fix, place_at
 from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.linter.policies.joins import Member, members_at
 from hcl_lint.linter.policies.matching import (
-    json_subjects, may_match, native_subject, native_subjects, native_view,
+    json_subjects, native_subject, native_subjects, native_view,
 )
 from hcl_lint.linter.policies.needs import Needs, called_at, lack
 from hcl_lint.linter.policies.policy import Formula, Part, Policy, PolicyFix, Wanted
@@ -59,10 +59,7 @@ def subjects_in(file: FileContext, policy: Policy) -> list[Subject]:
 def module_subjects(module: ModuleContext, policy: Policy) -> list[Subject]:
     """The subjects of a policy in the files of a module that are reported."""
     files = [file for file in module.files if file.is_reported]
-    found = [
-        subject for file in files if may_match(file, policy)
-        for subject in subjects_in(file, policy)
-    ]
+    found = [subject for file in files for subject in subjects_in(file, policy)]
     if any([pattern.is_module for pattern in policy.patterns]):
         native = [file for file in files if not file.is_json and file.has_valid_syntax]
         if native:
@@ -114,13 +111,12 @@ class PolicyRule:
             self.rule,
             reads=FILES if is_of_module else FILE,
             dialects=self.policy.dialects,
+            heads=self.policy.heads,
             in_json=True,
             reads_values=True,
         )
 
     def check_file(self, file: FileContext) -> Iterator[Diagnostic]:
-        if not may_match(file, self.policy):
-            return
         if file.kept(_spent_in).get(_ALL, 0) <= MOST_STEPS_OF_POLICIES:
             for subject in subjects_in(file, self.policy):
                 yield from self.judge(subject)

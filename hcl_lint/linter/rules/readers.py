@@ -42,7 +42,7 @@ _LIKE_AN_ESCAPE: Final = re.compile(r'\\[nrt"\\]')
 
 
 @check(
-    REJECTED, DROPPED, CHANGED, name="readers", needs_valid_syntax=True,
+    REJECTED, DROPPED, CHANGED, name="readers", needs_valid_syntax=True, option="readers",
     nodes=(
         Attribute, Binary, Block, Body, BoolLiteral, Conditional, For, FunctionCall,
         HeredocTemplate, Interpolation, NullLiteral, NumberLiteral, Object, ObjectItem,

@@ -51,7 +51,7 @@ _MOST_LISTED: Final = 8
         Option("tags", (), "The names of the tags that resources must have."),
         Option("exclude", (), "The types of resources that need no tags."),
     ),
-    reads=FILES, words=("aws_", "azurerm_"),
+    reads=FILES, words=("aws_", "azurerm_"), option="tags",
 )
 def missing_required_tags(module: ModuleContext) -> Iterator[Diagnostic]:
     """Report resources that lack required tags, as far as all of their tags are known.
@@ -61,8 +61,6 @@ def missing_required_tags(module: ModuleContext) -> Iterator[Diagnostic]:
     """
     options = module.options(missing_required_tags)
     required, excluded = options.texts("tags"), options.texts("exclude")
-    if not required:
-        return
     schemas = schemas_of(module.module)
     configured = _default_tags(module.module)
     incomplete = overridden(module.module)
@@ -109,7 +107,8 @@ def _takes_tags(type_: str, schemas: ModuleSchemas | None) -> bool:
 @rule(
     "PV014", "missing-default-tags", WARNING, OPT_IN,
     "Configuration of AWS's provider without default tags that are required.",
-    options=(Option("tags", (), "The names of the tags that providers must set."),), reads=FILES,
+    options=(Option("tags", (), "The names of the tags that providers must set."),),
+    reads=FILES, option="tags",
 )
 def missing_default_tags(module: ModuleContext) -> Iterator[Diagnostic]:
     required = module.options(missing_default_tags).texts("tags")
