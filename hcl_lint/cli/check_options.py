@@ -44,8 +44,6 @@ def spread_over(executor: Executor) -> Spread:
 class _ThisMachine:
     """The context manager of a run without an executor."""
 
-    __slots__ = ()
-
     def __enter__(self) -> Executor | None:
         return None
 

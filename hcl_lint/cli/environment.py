@@ -14,8 +14,6 @@ from hcl_lint.files.filesystem import FileSystem
 class OutputStream:
     """A stream that a run writes to, and the variables that say what the stream can show."""
 
-    __slots__ = ("stream", "variables", "name")
-
     def __init__(self, stream: TextIO, variables: Mapping[str, str], name: str) -> None:
         self.stream = stream
         self.variables = variables
@@ -35,11 +33,6 @@ class Environment:
     system for a current folder. ``named`` are the words of the command line that may be paths, and
     ``roots`` those of them that a run is about.
     """
-
-    __slots__ = (
-        "variables", "stdin", "stdout", "stderr", "ask", "pause", "clock", "now", "disk",
-        "named", "roots", "_disks", "_folder",
-    )
 
     def __init__(
         self,

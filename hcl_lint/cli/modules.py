@@ -7,11 +7,10 @@ import os
 from hcl_lint.annotations import Iterator
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
 from hcl_lint.cli.options import Arguments, Commands, UsageError, first_word
-from hcl_lint.cli.output import CLEAN, exit_code, write_findings, write_line, write_lines
-from hcl_lint.cli.providers import finding_key, target_folder
+from hcl_lint.cli.output import CLEAN, write_line, write_lines
+from hcl_lint.cli.providers import target_folder, write_new
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.dialects.dialect import TERRAFORM
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.files.disk import DiskFiles
@@ -36,7 +35,6 @@ from hcl_lint.text.messages import counted
 from hcl_lint.values.versions import version_key
 
 _MOST_PARTS = 10  # of the address of a repository
-_ACTIONS = ("add", "list", "compare")
 
 
 def run(arguments: Arguments) -> int:
@@ -44,12 +42,7 @@ def run(arguments: Arguments) -> int:
     action = first_word(arguments, "modules", _ACTIONS)
     if arguments.output_format is not None and action != "compare":
         raise UsageError(f"`modules {action}` has one format; omit `--output-format`")
-    rest = arguments.paths
-    if action == "add":
-        return _add(rest, arguments)
-    if action == "list":
-        return _list(rest, arguments)
-    return _compare(rest, arguments)
+    return _ACTIONS[action](arguments.paths, arguments)
 
 
 # add
@@ -208,19 +201,13 @@ def _compare(words: list[str], arguments: Arguments) -> int:
     before, after = [
         _Comparison(folder, history, source.folder, version, arguments) for version in versions
     ]
-    known = {finding_key(each) for each in before.found}
-    findings = to_findings([each for each in after.found if finding_key(each) not in known])
-    output_format = arguments.output_format or "full"
-    write_findings(findings, output_format, arguments.environment.stdout)
     write_lines(dict.fromkeys([*before.notes, *after.notes]), arguments.environment.stderr)
-    if not findings and output_format == "full":
-        line = f"Nothing breaks between {history.address} {' and '.join(versions)}"
-        line += f" in {counted(after.judged, 'call')}."
-        if not after.judged:
-            line = f"There are no calls of {words[0]} below `{folder}`"
-            line += " of which anything is known." if after.calls else "."
-        write_line(line, arguments.environment.stdout)
-    return exit_code(findings)
+    nothing = f"Nothing breaks between {history.address} {' and '.join(versions)}"
+    nothing += f" in {counted(after.judged, 'call')}."
+    if not after.judged:
+        nothing = f"There are no calls of {words[0]} below `{folder}`"
+        nothing += " of which anything is known." if after.calls else "."
+    return write_new(before.found, after.found, nothing, arguments)
 
 
 def _version(history: ModuleHistory, text: str) -> str:
@@ -283,6 +270,9 @@ class _Comparison:
             checker = project.checker(configuration)
             for result in checker.check(module) if self.judged > judged else ():
                 self.found += [each for each in result.diagnostics if each.code in ABOUT_CALLS]
+
+
+_ACTIONS = {"add": _add, "list": _list, "compare": _compare}
 
 
 def add_parser(commands: Commands) -> None:

@@ -219,8 +219,6 @@ class Progress:
     false, nothing is written.
     """
 
-    __slots__ = ("_done", "_total", "_stream", "_is_on", "_clock", "_count", "_due", "_is_shown")
-
     def __init__(self, done: str, total: int, environment: Environment, *, is_on: bool) -> None:
         self._done = done
         self._total = total

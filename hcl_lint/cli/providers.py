@@ -32,22 +32,13 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.text.limits import LARGEST_SCHEMAS
 from hcl_lint.text.source import Source
 
-_ACTIONS = ("add", "list", "remove", "compare")
 _STDIN = "-"
 ZIP = b"PK"  # begins wheels
 
 
 def run(arguments: Arguments) -> int:
     """Add, list or remove schemas, or compare two versions."""
-    action = first_word(arguments, "providers", _ACTIONS)
-    rest = arguments.paths
-    if action == "add":
-        return _add(rest, arguments)
-    if action == "list":
-        return list_schemas(rest, arguments.folder, arguments)
-    if action == "compare":
-        return compare(rest, arguments)
-    return _remove(rest, arguments)
+    return _ACTIONS[first_word(arguments, "providers", _ACTIONS)](arguments.paths, arguments)
 
 
 # add
@@ -201,8 +192,9 @@ _FAMILIES = ("E", "V")
 # list
 
 
-def list_schemas(words: list[str], folder: str | None, arguments: Arguments) -> int:
+def _list(words: list[str], arguments: Arguments) -> int:
     """Write the versions that there are, or those that judge the module in a folder."""
+    folder: str | None = arguments.folder
     if len(words) > 1:
         raise UsageError("`providers list` takes one folder")
     if words:
@@ -262,7 +254,7 @@ def modules_in(project: Project, folder: str) -> list[Module]:
 # compare
 
 
-def compare(words: list[str], arguments: Arguments) -> int:
+def _compare(words: list[str], arguments: Arguments) -> int:
     """Report what breaks in the modules of a folder when a provider is upgraded."""
     if len(words) not in (3, 4):
         raise UsageError("`providers compare` needs a provider, two versions, and maybe a folder")
@@ -274,14 +266,25 @@ def compare(words: list[str], arguments: Arguments) -> int:
     before = _found(folder, _resolved(address, old, folder, arguments), old, arguments)
     address = _resolved(address, new, folder, arguments)
     after = _found(folder, address, new, arguments)
-    known = {finding_key(element) for element in before}
-    findings = to_findings([element for element in after if finding_key(element) not in known])
+    nothing = f"Nothing breaks between {address.short} {old} and {new}."
+    return write_new(before, after, nothing, arguments)
+
+
+def write_new(
+    before: list[Diagnostic], after: list[Diagnostic], nothing: str, arguments: Arguments
+) -> int:
+    """Report what is found only *after* a change; *nothing* is the line where nothing is."""
+    known = {_key(diagnostic) for diagnostic in before}
+    findings = to_findings([found for found in after if _key(found) not in known])
     output_format = arguments.output_format or "full"
     write_findings(findings, output_format, arguments.environment.stdout)
     if not findings and output_format == "full":
-        line = f"Nothing breaks between {address.short} {old} and {new}."
-        write_line(line, arguments.environment.stdout)
+        write_line(nothing, arguments.environment.stdout)
     return exit_code(findings)
+
+
+def _key(diagnostic: Diagnostic) -> tuple[str, int, str, str]:
+    return diagnostic.source.path, diagnostic.start, diagnostic.code, diagnostic.summary
 
 
 def _resolved(
@@ -322,10 +325,7 @@ def _found(
     return found
 
 
-def finding_key(diagnostic: Diagnostic) -> tuple[str, int, str, str]:
-    return (
-        diagnostic.source.path, diagnostic.start, diagnostic.code, diagnostic.summary,
-    )
+_ACTIONS = {"add": _add, "list": _list, "remove": _remove, "compare": _compare}
 
 
 def add_parser(commands: Commands) -> None:

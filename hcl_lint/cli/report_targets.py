@@ -55,8 +55,6 @@ class ReportTargets:
     the other reports to their formats.
     """
 
-    __slots__ = ("configuration", "shown", "shown_file", "as_statistics", "files")
-
     def __init__(
         self,
         configuration: Configuration,

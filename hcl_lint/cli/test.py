@@ -86,8 +86,6 @@ def _run(arguments: Arguments) -> int:
 class Reports:
     """The reports about tests."""
 
-    __slots__ = ("files", "covered", "targets", "environment", "seconds")
-
     def __init__(
         self, files: list[TestedFile], covered: list[CoveredItem] | None, targets: ReportTargets,
         environment: Environment, seconds: float,

@@ -9,11 +9,6 @@ from hcl_lint.text.messages import Names
 class Catalogue:
     """Problems by name and by code, those of *families* in order."""
 
-    __slots__ = (
-        "families", "_rules", "_by_name", "_knows_all_names", "_by_reference", "_names",
-        "_starts",
-    )
-
     def __init__(self, families: list[Family]) -> None:
         self.families = families
         self._rules: list[Rule] | None = None

@@ -11,8 +11,6 @@ from hcl_lint.text.messages import closest
 class OptionValues:
     """The values of all options of one problem: those that are set, else the defaults."""
 
-    __slots__ = ("_values",)
-
     def __init__(
         self, options: tuple[Option, ...], values: Mapping[str, OptionValue] | None = None
     ) -> None:

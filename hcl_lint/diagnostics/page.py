@@ -27,8 +27,6 @@ _VISIBLE = {"␠": " ", "␉": "\t", "␍": "\r", "⟨BOM⟩": "\ufeff"}
 class Example:
     """One example: its file, and its text with signs for invisible characters."""
 
-    __slots__ = ("path", "shown")
-
     def __init__(self, path: str, shown: str) -> None:
         self.path = path
         self.shown = shown
@@ -45,8 +43,6 @@ class Page:
     ``why``, ``fix``, ``severity`` (the reason for an error) and ``source`` are Markdown.
     ``references`` are the names that other tools have for the problem.
     """
-
-    __slots__ = ("why", "bad", "good", "fix", "severity", "source", "references")
 
     def __init__(
         self,

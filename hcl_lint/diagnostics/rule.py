@@ -416,8 +416,6 @@ class Family:
     folder that a family from outside hcl-lint comes from.
     """
 
-    __slots__ = ("letters", "title", "is_opt_in", "source", "_rules")
-
     def __init__(
         self, letters: str, title: str, rules: str | tuple[Rule, ...], source: str = ""
     ) -> None:
@@ -442,8 +440,6 @@ class RuleFamily(Family):
     Given are rules, which have their checks, or further checks of them.
     """
 
-    __slots__ = ("checks",)
-
     def __init__(
         self, letters: str, title: str, rules: Iterable[Rule | Check], source: str = ""
     ) -> None:
@@ -457,5 +453,3 @@ class RuleFamily(Family):
 
 class PolicyFamily(RuleFamily):
     """Rules that are written in HCL."""
-
-    __slots__ = ()

@@ -22,8 +22,6 @@ class FunctionsOfDialect(dict[str, Function]):
     ``own`` are the names of those that a file defines itself.
     """
 
-    __slots__ = ("dialect", "meanings", "removed", "others", "is_open", "own", "has_providers")
-
     def __init__(
         self, dialect: Dialect, meanings: Mapping[str, str], own: frozenset[str] = frozenset()
     ) -> None:

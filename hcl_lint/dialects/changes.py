@@ -10,8 +10,6 @@ class Change:
     which has it no longer; "" is no bound.
     """
 
-    __slots__ = ("name", "description", "since", "until")
-
     def __init__(
         self, name: str, description: str = "", *, since: str = "", until: str = ""
     ) -> None:

@@ -26,8 +26,6 @@ STATIC = 2  # read as source text; strings in JSON syntax are source text
 class Readings:
     """The readings of what is in a file of a dialect, one tree for each syntax."""
 
-    __slots__ = ("native", "json")
-
     def __init__(self, native: Reading, json: Reading) -> None:
         self.native = native
         self.json = json
@@ -140,11 +138,6 @@ class FunctionNames:
     can only be called there. Of those in ``others``, only the names are known.
     """
 
-    __slots__ = (
-        "product", "meanings", "is_open", "without", "namespaces", "removed", "deprecated", "since",
-        "until", "console", "others",
-    )
-
     def __init__(
         self,
         product: str = "",
@@ -190,8 +183,6 @@ class SchemaFile:
     `hcl_lint.schema.schema_data` instead. ``schema`` is set once it has been made.
     """
 
-    __slots__ = ("path", "files", "layers", "library", "packed", "schema")
-
     def __init__(
         self,
         path: str,
@@ -221,8 +212,6 @@ class Expressions:
     syntax. Paths are types of blocks and names, such as ``resource|data.depends_on|provider``,
     where ``|`` separates alternatives and ``*`` is all other attributes of a body.
     """
-
-    __slots__ = ("literal", "static", "verbatim")
 
     def __init__(
         self,
@@ -261,12 +250,6 @@ class Declares:
     that the product refuses. ``free_name`` exempts names from rules about naming. ``noun`` is what
     messages call what is declared.
     """
-
-    __slots__ = (
-        "path", "labels", "address", "of_attributes", "alias", "type", "default", "value",
-        "description", "nullable", "sensitive", "ephemeral", "deprecated", "type_syntax",
-        "calls", "uses", "legacy_types", "reserved", "free_name", "noun",
-    )
 
     def __init__(
         self,
@@ -333,8 +316,6 @@ class TypicalContent:
     values listed there, or one of them misspelled.
     """
 
-    __slots__ = ("names", "any", "values")
-
     def __init__(
         self,
         names: tuple[str, ...],
@@ -355,8 +336,6 @@ class Root:
     are patterns of the files in which it exists. ``loops_avoid`` is set where an iterator of that
     name would confuse readers.
     """
-
-    __slots__ = ("name", "within", "when", "of_instances", "attributes", "files", "loops_avoid")
 
     def __init__(
         self,
@@ -403,14 +382,6 @@ class Dialect:
     `hcl_lint.schema.body_schema.ROLES`) and the path of the block; None until
     `hcl_lint.dialects.schemas.roles_in` is asked.
     """
-
-    __slots__ = (
-        "name", "pack", "base", "title", "url", "version", "changes", "files", "values",
-        "automatic", "alone", "overrides", "companions", "layout", "unwraps", "has_modules",
-        "dynamic_blocks", "features", "roots", "scopes", "functions", "expressions", "empty",
-        "declarations", "schemas", "syntax", "content", "roles", "parent", "readings",
-        "label_counts", "forms", "callables",
-    )
 
     def __init__(
         self,
@@ -561,8 +532,6 @@ class DeclarationForms:
     ``free`` is what is declared under any root, and ``prefix`` the block type that may come before
     the address of that, as in `resource.a.b`. ``call`` is what calls modules.
     """
-
-    __slots__ = ("by_path", "around", "types", "type_names", "by_root", "free", "prefix", "call")
 
     def __init__(self, declarations: tuple[Declares, ...]) -> None:
         self.by_path = {form.path: form for form in declarations}

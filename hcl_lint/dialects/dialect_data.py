@@ -78,8 +78,6 @@ class DialectTables:
     name.
     """
 
-    __slots__ = ("dialects", "functions", "namespaces")
-
     def __init__(
         self, dialects: list[Any], functions: dict[str, str], namespaces: dict[str, tuple[str, ...]]
     ) -> None:

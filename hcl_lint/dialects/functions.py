@@ -82,8 +82,6 @@ def find_function(product: str, name: str) -> Function | None:
 class ProductFunctions(dict[str, "Function"]):
     """The functions of a built-in dialect by name, each loaded when it is first called."""
 
-    __slots__ = ("_meanings",)
-
     def __init__(self, product: str) -> None:
         super().__init__()
         self._meanings = function_meanings(product)

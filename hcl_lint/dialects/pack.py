@@ -17,8 +17,6 @@ class Pack:
     ``policy_sources`` are the texts of its files of policies, sorted by path and not parsed yet.
     """
 
-    __slots__ = ("name", "folder", "base", "title", "dialects", "policy_sources")
-
     def __init__(
         self,
         name: str,

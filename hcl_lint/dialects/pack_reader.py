@@ -40,8 +40,6 @@ from hcl_lint.values.value import string_value
 class PackReader:
     """Reads files of one pack, up to limits; ``base`` reads those of the pack that it extends."""
 
-    __slots__ = ("files", "folder", "within", "base", "_count", "_bytes")
-
     def __init__(self, files: FileSystem, folder: str, within: str | None = None) -> None:
         self.files = files
         self.folder = folder
@@ -248,8 +246,6 @@ def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
 
 class _PackReader(SpecAttributes):
     """Converts content that matches the schema to objects, and checks the rest."""
-
-    __slots__ = ("files",)
 
     def __init__(self, files: PackReader) -> None:
         super().__init__(PACK_LIMITS)

@@ -72,8 +72,6 @@ class Dialects:
     patterns it matches; else its name says it.
     """
 
-    __slots__ = ("packs", "_by_name", "_patterns", "_recognizable")
-
     def __init__(
         self,
         packs: Sequence[Pack] = (),

@@ -104,8 +104,6 @@ def replaced(text: str, snippets: list[tuple[Snippet, str]]) -> str:
 class _Lines:
     """The lines of a host with their offsets."""
 
-    __slots__ = ("text", "lines", "starts")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = _LINE.findall(text)

@@ -17,8 +17,6 @@ class Availability:
     pattern; "" for those of modules.
     """
 
-    __slots__ = ("kind", "name", "since", "until", "files")
-
     def __init__(self, kind: str, name: str, since: str, until: str, files: str = "") -> None:
         self.kind = kind
         self.name = name

@@ -45,8 +45,6 @@ class DrawnNode:
 class DrawnArrow:
     """An arrow from the node that refers to the one referred to, and where it does so."""
 
-    __slots__ = ("start", "end", "label", "path", "line", "column")
-
     def __init__(self, start: str, end: str, place: Range, label: str = "") -> None:
         self.start = start
         self.end = end

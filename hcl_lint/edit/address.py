@@ -28,8 +28,6 @@ _LARGEST_INDEX_LENGTH: Final = 9
 class Address:
     """The steps from the body of a file to one of its parts: names are str, indexes int."""
 
-    __slots__ = ("steps",)
-
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps: Final = tuple(steps)
 

@@ -20,11 +20,6 @@ class Changes(Meanings):
     of the nodes after all changes.
     """
 
-    __slots__ = (
-        "parents", "values", "removed", "names", "keys", "types", "labels", "arrangements",
-        "_changed_inside",
-    )
-
     def __init__(self, tree: SyntaxTree) -> None:
         super().__init__(tree)
         self.parents: Final = _parents(tree.root)

@@ -125,8 +125,6 @@ class ValueFragment:
     if steps may be after it, without more parentheses.
     """
 
-    __slots__ = ("text", "meaning", "comments", "ends_heredoc", "is_operand", "is_source")
-
     def __init__(self, text: str) -> None:
         """Parse a text.
 
@@ -164,8 +162,6 @@ class NewItem:
 
     ``moved`` is where its text is now, as its first and last token, for one that moves.
     """
-
-    __slots__ = ("text", "short_text", "meaning", "comments", "is_block", "moved", "anchor")
 
     def __init__(
         self,
@@ -256,6 +252,62 @@ class Expression:
         return f"Expression({self.text!r})"
 
 
+class ValueWriter:
+    """Writes Python values as the text of HCL, not yet laid out; strings are what they say."""
+
+    def string(self, text: str, encloses: bool) -> str:
+        return quote(text)
+
+    def expression(self, text: str, encloses: bool) -> str:
+        return ValueFragment(text).text_for(encloses=encloses)
+
+    def key(self, key: str) -> str:
+        return key_text(key)
+
+    def inside(self, key: str) -> ValueWriter:
+        """The writer of the value of an object's item."""
+        return self
+
+    def value(self, value: Value, depth: int, *, one_line: bool = False) -> str:
+        if isinstance(value, Expression):
+            return self.expression(value.text, depth > 0)
+        if isinstance(value, str):
+            return self.string(value, depth > 0)
+        if value is None:
+            return "null"
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if not isinstance(value, (list, tuple, dict)):
+            return number_text(value)
+        if depth >= DEEPEST_DATA:
+            raise error(f"a value may be nested {DEEPEST_DATA} levels deep")
+        if isinstance(value, dict):
+            return self._object(value, depth + 1, one_line)
+        return self._tuple(value, depth + 1, one_line)
+
+    def _tuple(self, items: Sequence[Value], depth: int, one_line: bool) -> str:
+        if one_line or not any(isinstance(item, (list, tuple, dict)) and item for item in items):
+            texts = [self.value(item, depth, one_line=True) for item in items]
+            text = f"[{', '.join(texts)}]"
+            if one_line or "\n" not in text and len(text) <= _LONGEST_LIST:
+                return text
+        lines = [self.value(item, depth) + "," for item in items]
+        return "[\n" + "\n".join(lines) + "\n]"
+
+    def _object(self, items: Mapping[str, Value], depth: int, one_line: bool) -> str:
+        texts = []
+        for key, value in items.items():
+            if not isinstance(key, str):
+                raise error(f"a key of an object must be a str, not {key!r}")
+            inner = self.inside(key).value(value, depth, one_line=one_line)
+            texts.append(f"{self.key(key)} = {inner}")
+        if not texts:
+            return "{}"
+        if one_line:
+            return f"{{ {', '.join(texts)} }}"
+        return "{\n" + "\n".join(texts) + "\n}"
+
+
 def render(value: Value, one_line: bool = False) -> str:
     """The HCL text of a Python value, not yet laid out.
 
@@ -265,7 +317,7 @@ def render(value: Value, one_line: bool = False) -> str:
     Raises:
         EditError: HCL has no form for the value.
     """
-    return _render(value, one_line, 0)
+    return ValueWriter().value(value, 0, one_line=one_line)
 
 
 def quote(text: str) -> str:
@@ -295,28 +347,6 @@ def is_identifier(text: str) -> bool:
     )
 
 
-def _render(value: Value, one_line: bool, depth: int) -> str:
-    if isinstance(value, Expression):
-        return ValueFragment(value.text).text_for(encloses=depth > 0)
-    if isinstance(value, str):
-        return quote(value)
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return _tuple(value, one_line, _deeper(depth))
-    if isinstance(value, dict):
-        return _object(value, one_line, _deeper(depth))
-    return number_text(value)
-
-
-def _deeper(depth: int) -> int:
-    if depth >= DEEPEST_DATA:
-        raise error(f"a value may be nested {DEEPEST_DATA} levels deep")
-    return depth + 1
-
-
 def number_text(value: object) -> str:
     """A number as written; for what HCL has no form for, an error."""
     if isinstance(value, int):
@@ -329,26 +359,3 @@ def number_text(value: object) -> str:
     if isinstance(value, float) and value - value == 0:
         return repr(float(value))
     raise error(f"HCL cannot represent {value!r}")
-
-
-def _tuple(items: Sequence[Value], one_line: bool, depth: int) -> str:
-    if one_line or not any(isinstance(item, (list, tuple, dict)) and item for item in items):
-        texts = [_render(item, True, depth) for item in items]
-        text = f"[{', '.join(texts)}]"
-        if one_line or "\n" not in text and len(text) <= _LONGEST_LIST:
-            return text
-    lines = [_render(item, False, depth) + "," for item in items]
-    return "[\n" + "\n".join(lines) + "\n]"
-
-
-def _object(items: dict[str, Value], one_line: bool, depth: int) -> str:
-    if not items:
-        return "{}"
-    texts: list[str] = []
-    for key, value in items.items():
-        if not isinstance(key, str):
-            raise error(f"a key of an object must be a str, not {key!r}")
-        texts.append(f"{key_text(key)} = {_render(value, one_line, depth)}")
-    if one_line:
-        return f"{{ {', '.join(texts)} }}"
-    return "{\n" + "\n".join(texts) + "\n}"

@@ -49,8 +49,6 @@ class Editor:
     is impossible or contradicts an earlier one.
     """
 
-    __slots__ = ("tree", "_changes")
-
     def __init__(self, source: str | SyntaxTree) -> None:
         """Begin with the text of a configuration, or its tree.
 

@@ -19,8 +19,6 @@ class Surroundings:
     A line is what ends with a newline token: one with a heredoc is many lines of text.
     """
 
-    __slots__ = ("tree", "text", "kinds", "starts", "ends", "newline", "_unit")
-
     def __init__(self, tree: SyntaxTree) -> None:
         self.tree: Final = tree
         self.text: Final = tree.source.text

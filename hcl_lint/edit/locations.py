@@ -34,8 +34,6 @@ class Places:
     on several lines.
     """
 
-    __slots__ = ("changes", "around", "edits", "comments_added", "moved", "expanding")
-
     def __init__(self, changes: Changes) -> None:
         self.changes: Final = changes
         self.around: Final = Surroundings(changes.tree)

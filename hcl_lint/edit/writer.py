@@ -29,8 +29,6 @@ class BodyWriter:
     the neighbours, and never get above a new item without an empty line between.
     """
 
-    __slots__ = ("places", "around", "body", "block", "items", "removed", "_wants_blank")
-
     def __init__(self, places: Places, body: Body) -> None:
         changes = places.changes
         block = changes.parents.get(body)
@@ -268,11 +266,6 @@ class ContainerWriter:
     where the closing bracket has one. Commas are used as they are used already.
     """
 
-    __slots__ = (
-        "places", "around", "node", "originals", "kept", "news", "is_spread", "uses_commas",
-        "ends_with_comma",
-    )
-
     def __init__(self, places: Places, node: Union[Object, Tuple]) -> None:
         changes = places.changes
         around = places.around
@@ -493,8 +486,6 @@ class WrittenEdits:
     `hcl_lint.edit.layout`.
     """
 
-    __slots__ = ("edits", "comments", "moved")
-
     def __init__(self, changes: Changes) -> None:
         writer = _EditWriter(changes)
         writer.write()
@@ -504,8 +495,6 @@ class WrittenEdits:
 
 
 class _EditWriter:
-    __slots__ = ("changes", "places")
-
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
         self.places = Places(changes)

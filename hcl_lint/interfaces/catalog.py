@@ -25,8 +25,6 @@ class ModuleCatalog:
     ``files`` what was read, except what comes with hcl-lint.
     """
 
-    __slots__ = ("problems", "files", "_folders", "_bundled", "_indexes", "_known")
-
     def __init__(self, files: FileSystem, folders: Sequence[str], bundled: str = "") -> None:
         self.problems: dict[str, str] = {}
         self.files = TrackedFiles(files)

@@ -33,8 +33,6 @@ COMMIT_BYTES: Final = 6  # of the commit of a version
 class ModuleEntry:
     """A line of the table."""
 
-    __slots__ = ("address", "repository", "licence", "count", "start", "size")
-
     def __init__(
         self, address: str, repository: str, licence: str, count: int, start: int, size: int
     ) -> None:
@@ -52,8 +50,6 @@ class ModuleIndex:
 
     Its methods raise ConfigError where the file is damaged.
     """
-
-    __slots__ = ("_table", "_rows", "_sizes", "_start", "_content", "_histories")
 
     def __init__(self, content: bytes | mmap) -> None:
         """*content* is all of it.
@@ -165,8 +161,6 @@ class WrittenModule:
     ``commits`` are the hexadecimal names of those of all versions, ``aliases`` addresses with the
     repositories that they had.
     """
-
-    __slots__ = ("history", "licence", "commits", "aliases")
 
     def __init__(
         self, history: ModuleHistory, licence: str, commits: Sequence[str],

@@ -129,8 +129,6 @@ class ModuleHistory:
     nothing is known.
     """
 
-    __slots__ = ("address", "repository", "versions", "folders", "_states")
-
     def __init__(
         self, address: str, repository: str, versions: Sequence[str],
         folders: Mapping[str, Sequence[tuple[int, object]]],

@@ -33,8 +33,6 @@ class JudgingVersions:
     lead to a version that is not known.
     """
 
-    __slots__ = ("history", "folder", "numbers", "is_open")
-
     def __init__(
         self, history: ModuleHistory, folder: str, numbers: Sequence[int], is_open: bool
     ) -> None:

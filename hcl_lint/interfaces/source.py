@@ -17,8 +17,6 @@ class PublishedSource:
     ``folder`` is the one of the module below it, "" for the module itself.
     """
 
-    __slots__ = ("address", "repository", "folder", "ref")
-
     def __init__(self, address: str, repository: str, folder: str, ref: str = "") -> None:
         self.address = address
         self.repository = repository

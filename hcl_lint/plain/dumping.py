@@ -10,9 +10,7 @@ from hcl_lint.dialects.dialect import EVALUATED, HCL, LITERAL, Dialect, Reading,
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
 from hcl_lint.dialects.schemas import load_schema, readings_in, schema_of
 from hcl_lint.edit.address import error
-from hcl_lint.edit.code import (
-    Expression, ValueFragment, is_enclosed, is_identifier, key_text, number_text, quote,
-)
+from hcl_lint.edit.code import ValueWriter, is_enclosed, is_identifier, quote
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.writing import write_files
@@ -35,7 +33,6 @@ from hcl_lint.text.source import Source
 File: TypeAlias = Union[str, os.PathLike[str], IO[str]]
 Blocks: TypeAlias = Mapping[str, "int | None"]
 
-_LONGEST_LIST: Final = 80  # columns of a tuple on one line
 _COMMENT: Final = "//"  # the name of comments in JSON syntax
 _UNKNOWN: Final = BlockSchema("")
 _DYNAMIC: Final = BlockSchema(
@@ -122,8 +119,6 @@ def _schema(dialect: Dialect, path: str, spec: str | None) -> BodySchema | None:
 class _Dump:
     """The writing of some data in one dialect."""
 
-    __slots__ = ("form", "schema", "blocks", "pieces", "has_expressions")
-
     def __init__(self, dialect: Dialect, path: str, spec: str | None, blocks: Blocks) -> None:
         is_literal = bool(path) and dialect.has_only_values(path)
         self.form: Reading = LITERAL
@@ -209,66 +204,40 @@ class _Dump:
             written = _heredoc(value, form, indentation)
             self.has_expressions = self.has_expressions or _has_sequence(value)
         self.pieces.append(f"{indentation}{_name(name)} = ")
-        self.pieces.append(written or self.value(value, form, 0))
+        self.pieces.append(written or _Values(self, form).value(value, 0))
         self.pieces.append("\n")
 
-    # Values
 
-    def value(self, value: Any, form: Reading, depth: int, *, one_line: bool = False) -> str:
-        if isinstance(value, str):
-            return self.string(value, form, depth > 0)
-        if value is None:
-            return "null"
-        if isinstance(value, bool):
-            return "true" if value else "false"
-        if isinstance(value, Expression):
-            self.has_expressions = True
-            return ValueFragment(value.text).text_for(encloses=depth > 0)
-        if isinstance(value, (list, tuple, dict)):
-            if depth >= DEEPEST_DATA:
-                raise error(f"a value may be nested {DEEPEST_DATA} levels deep")
-            if isinstance(value, dict):
-                return self.object(value, form, depth + 1, one_line)
-            return self.tuple(value, form, depth + 1, one_line)
-        return number_text(value)
+class _Values(ValueWriter):
+    """The writing of the values of a form; strings and keys may be templates."""
 
-    def tuple(self, items: Any, form: Reading, depth: int, one_line: bool) -> str:
-        if one_line or not any([isinstance(x, (list, tuple, dict)) and x for x in items]):
-            texts = [self.value(item, form, depth, one_line=True) for item in items]
-            text = f"[{', '.join(texts)}]"
-            if one_line or "\n" not in text and len(text) <= _LONGEST_LIST:
-                return text
-        lines = [self.value(item, form, depth) + "," for item in items]
-        return "[\n" + "\n".join(lines) + "\n]"
+    def __init__(self, dump: _Dump, form: Reading) -> None:
+        self.dump = dump
+        self.form = form
 
-    def object(self, items: Any, form: Reading, depth: int, one_line: bool) -> str:
-        texts = []
-        for key, value in items.items():
-            inner = self.value(value, of_item(form, key), depth, one_line=one_line)
-            texts.append(f"{self.key(key, form)} = {inner}")
-        if not texts:
-            return "{}"
-        if one_line:
-            return f"{{ {', '.join(texts)} }}"
-        return "{\n" + "\n".join(texts) + "\n}"
+    def expression(self, text: str, encloses: bool) -> str:
+        self.dump.has_expressions = True
+        return super().expression(text, encloses)
 
-    def key(self, key: Any, form: Reading) -> str:
-        if not isinstance(key, str):
-            raise error(f"a key of an object must be a str, not {key!r}")
-        if form != EVALUATED or not _has_sequence(key):
-            return key_text(key)
-        self.has_expressions = True
+    def inside(self, key: str) -> ValueWriter:
+        return _Values(self.dump, of_item(self.form, key))
+
+    def key(self, key: str) -> str:
+        if self.form != EVALUATED or not _has_sequence(key):
+            return super().key(key)
+        self.dump.has_expressions = True
         key, forms = _forms_of_template(key)
         for text in forms:
             text = text if text.startswith('"') else f"({text})"
             written = parse_expression(Source("<key>", f"{{ {text} = 0 }}"))
-            found = parts(written, Place(written.root, written.root, form))
+            found = parts(written, Place(written.root, written.root, self.form))
             if not written.diagnostics and isinstance(found, dict) and list(found) == [key]:
                 return text
         raise error(f"{key!r} is not a valid template")
 
-    def string(self, value: str, form: Reading, encloses: bool) -> str:
+    def string(self, text: str, encloses: bool) -> str:
         """The expression that is read as a string."""
+        form, value = self.form, text
         if isinstance(form, int) and form == LITERAL:
             return quote(value)
         if form == EVALUATED or not isinstance(form, int):
@@ -278,9 +247,9 @@ class _Dump:
             form = EVALUATED
         else:
             forms = [value, quote(value)]
-        self.has_expressions = True
-        for text in forms:
-            found = _written(text, value, form, encloses)
+        self.dump.has_expressions = True
+        for written in forms:
+            found = _written(written, value, form, encloses)
             if found is not None:
                 return found
         raise error(f"{value!r} is not a valid template")

@@ -61,8 +61,6 @@ def extract_module(
 class _Piece:
     """A block that moves: its place with its comments, and the edits inside."""
 
-    __slots__ = ("symbol", "document", "block", "start", "end", "edits")
-
     def __init__(self, symbol: Symbol, document: Document, block: Block) -> None:
         self.symbol = symbol
         self.document = document

@@ -21,8 +21,6 @@ _ENDS = ("", ".", "[")  # what can follow the address of something
 class Move:
     """A `moved` or `removed` block: the addresses in it, "" where there is none."""
 
-    __slots__ = ("document", "block_type", "old", "new", "start", "end_place")
-
     def __init__(self, document: Document, reference: Reference) -> None:
         self.document = document
         self.block_type = reference.context.block_type

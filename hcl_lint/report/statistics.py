@@ -16,8 +16,6 @@ _SOME = "[-]"
 class _Row:
     """The count of a rule, with the worst severity of its findings."""
 
-    __slots__ = ("code", "rule", "severity", "count", "fixable")
-
     def __init__(self, finding: Finding) -> None:
         self.code = finding.code
         self.rule = finding.rule

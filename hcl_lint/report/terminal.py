@@ -25,8 +25,6 @@ class TextStyle:
     columns wide. It ends with a line that counts the findings, unless ``with_summary`` is off.
     """
 
-    __slots__ = ("colour", "links", "width", "with_summary")
-
     def __init__(
         self,
         *,

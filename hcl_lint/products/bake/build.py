@@ -33,8 +33,6 @@ class Build:
     how the items are written.
     """
 
-    __slots__ = ("module", "globals", "variables", "functions", "blocks", "all", "diagnostics")
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self.globals: dict[str, ContentAttribute] = {}

@@ -31,8 +31,6 @@ _MOST_NESTED: Final = 30  # calls inside calls of them; what is deeper is unknow
 class BuildFunctions(Functions):
     """The functions by name: those of Bake, then those that the files define."""
 
-    __slots__ = ("meanings", "_names", "_own", "depth", "hidden")
-
     def __init__(self, names: Names) -> None:
         super().__init__()
         functions = names.build.module.dialect.functions

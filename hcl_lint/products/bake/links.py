@@ -16,8 +16,6 @@ _TARGET: Final = "target:"
 class Link:
     """A name that leads from one target or group to another one, with its place."""
 
-    __slots__ = ("start", "end", "place")
-
     def __init__(self, start: str, end: str, place: Range) -> None:
         self.start = start
         self.end = end
@@ -30,8 +28,6 @@ class Links:
     ``contexts`` are those of each target with those that it inherits, by the name of the context.
     ``orders`` are the names of each target and of its ancestors, what wins first.
     """
-
-    __slots__ = ("members", "parents", "contexts", "orders", "_own_contexts")
 
     def __init__(self, targets: Targets) -> None:
         self.members: dict[str, list[Link]] = {}

@@ -51,8 +51,6 @@ _PLAIN: Final = (STRING, list_of(STRING), map_of(STRING))
 class Use:
     """A reference or call that leads to a value."""
 
-    __slots__ = ("key", "place")
-
     def __init__(self, key: Key, place: Range) -> None:
         self.key = key
         self.place = place
@@ -65,11 +63,6 @@ class Names(NameValues):
     blocks, by key; ``cycles`` are those of references. ``outside`` is what blocks and
     those attributes can refer to; ``variables`` what a variable's validation can.
     """
-
-    __slots__ = (
-        "build", "given", "functions", "found", "cycles", "outside", "_values", "_uses",
-        "_block_names", "_blocks", "is_open",
-    )
 
     def __init__(
         self, build: Build, given: Mapping[str, Value] | None = None, *, is_typed: bool = False

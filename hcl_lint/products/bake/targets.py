@@ -42,8 +42,6 @@ class Made:
     that the schema wants; what has a problem is not among them, and what is not known is unknown.
     """
 
-    __slots__ = ("block", "name", "bound", "values", "is_open")
-
     def __init__(
         self,
         block: BlockView,
@@ -73,8 +71,6 @@ class Targets:
     ``is_open`` there are targets whose names are not known. ``diagnostics`` are what is wrong with
     them.
     """
-
-    __slots__ = ("made", "matrices", "is_open", "diagnostics")
 
     def __init__(self) -> None:
         self.made: list[Made] = []

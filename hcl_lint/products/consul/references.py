@@ -30,8 +30,6 @@ class MissingSubset:
     It does define those ``known``. ``subset`` is the literal that names it.
     """
 
-    __slots__ = ("subset", "service", "path", "known")
-
     def __init__(self, subset: Hcl1Value, service: str, path: str, known: list[str]) -> None:
         self.subset = subset
         self.service = service

@@ -53,8 +53,6 @@ class Occurrence:
     ``block`` is the block around it, or the one whose label it is.
     """
 
-    __slots__ = ("scope", "kind", "name", "use", "block", "is_variable")
-
     def __init__(
         self, scope: int, kind: str, name: str, use: Use, block: Block, *, is_variable: bool = False
     ) -> None:

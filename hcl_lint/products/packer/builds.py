@@ -54,8 +54,6 @@ class Builds:
     sources, and of steps that no source of their build runs.
     """
 
-    __slots__ = ("found", "sources", "used", "is_open", "count", "idle_bodies")
-
     def __init__(self) -> None:
         self.found: list[Diagnostic] = []
         self.sources: list[UsedSource] = []
@@ -87,8 +85,6 @@ def _builds_of(module: Module) -> Builds:
 class UsedSource:
     """A source that a build uses: ``address``, what ``only`` may call it, and where it says so."""
 
-    __slots__ = ("address", "names", "place")
-
     def __init__(self, address: str, names: set[str], place: Range) -> None:
         self.address = address
         self.names = names
@@ -96,8 +92,6 @@ class UsedSource:
 
 
 class _BuildCheck:
-    __slots__ = ("module", "builds", "names", "symbols", "late", "runs")
-
     def __init__(self, module: Module, builds: Builds) -> None:
         self.module = module
         self.builds = builds

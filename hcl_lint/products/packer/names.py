@@ -38,8 +38,6 @@ class LateNames:
     builds, although `packer validate` does so only with ``-evaluate-datasources``.
     """
 
-    __slots__ = ("module", "_locals")
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self._locals: dict[str, str] = {}
@@ -137,11 +135,6 @@ class TemplateNames:
 
     ``common`` is that of places of which nothing is known: every root is there, and unknown.
     """
-
-    __slots__ = (
-        "values", "common", "_names", "_functions", "_scopes", "_conditions", "_validated",
-        "_views",
-    )
 
     def __init__(self, values: ModuleValues) -> None:
         self.values = values

@@ -59,8 +59,6 @@ class _Around:
     What is `_SKIPPED` is read in part; what is `_NEVER` is not read at all.
     """
 
-    __slots__ = ("path", "iterators", "idleness", "variable")
-
     def __init__(
         self, path: tuple[str, ...], iterators: dict[str, Value], idleness: int, variable: str
     ) -> None:
@@ -101,8 +99,6 @@ _OUTSIDE: Final = _Around((), {}, 0, "")
 
 class _ScopeFinder:
     """Finds the scope of each expression in a document."""
-
-    __slots__ = ("names", "document", "idle", "found")
 
     def __init__(self, names: TemplateNames, document: Document, idle: set[int]) -> None:
         self.names = names

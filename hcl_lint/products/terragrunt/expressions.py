@@ -12,8 +12,6 @@ from hcl_lint.syntax.walk import descendants
 class ExpressionTree:
     """A tree with expressions of a file: that of the file, or of a string in JSON syntax."""
 
-    __slots__ = ("tree", "_string")
-
     def __init__(self, tree: SyntaxTree, string: StringTemplate | None = None) -> None:
         self.tree = tree
         self._string = string

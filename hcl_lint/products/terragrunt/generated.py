@@ -31,8 +31,6 @@ _ANYWHERE: Final = ""
 class Generated:
     """Files by path and text; where it ``is_open``, there are others, of which nothing is known."""
 
-    __slots__ = ("files", "is_open")
-
     def __init__(self) -> None:
         self.files: dict[tuple[str, str], None] = {}
         self.is_open = False
@@ -76,8 +74,6 @@ def with_generated(module: Module, looks_far: bool) -> Module | None:
 
 class _Targets:
     """The generated files, by the folder of the module, or by how the path of that ends."""
-
-    __slots__ = ("_folders", "_ends")
 
     def __init__(self, tree: list[Module]) -> None:
         self._folders: dict[str, Generated] = {}

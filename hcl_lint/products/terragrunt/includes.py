@@ -32,8 +32,6 @@ class Included:
     tree, or not valid.
     """
 
-    __slots__ = ("name", "place", "module", "is_merged")
-
     def __init__(
         self, name: str, place: tuple[int, int], module: Module | None, is_merged: bool
     ) -> None:

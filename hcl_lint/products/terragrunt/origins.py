@@ -80,8 +80,6 @@ def is_copied(module: Module) -> bool:
 class _Copied:
     """The copies of the stacks of a tree; ``may_be_any``: one is not known."""
 
-    __slots__ = ("may_be_any", "_folders", "_ends")
-
     def __init__(self, tree: list[Module]) -> None:
         self.may_be_any = False
         self._folders: set[str] = set()

@@ -25,8 +25,6 @@ class BakeValues(ProductValues):
 class BuildInputs(Inputs):
     """The values of names in the Bake files of a module, for given values of variables."""
 
-    __slots__ = ("module", "_given")
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self._given = _unknown_values(module)

@@ -43,8 +43,6 @@ class Requirements:
     are known. ``first`` is where each plugin is required first.
     """
 
-    __slots__ = ("module", "names", "official", "first", "is_open")
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self.names: set[str] = set()

@@ -61,11 +61,6 @@ def _find(module: Module) -> list[Diagnostic]:
 
 
 class _TemplateCheck:
-    __slots__ = (
-        "module", "names", "requirements", "registries", "in_builds", "used", "late",
-        "addresses", "idle",
-    )
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self.names: TemplateNames = names_of(module)

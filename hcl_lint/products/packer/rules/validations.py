@@ -24,8 +24,6 @@ _TRUTHS: Final = ("true", "false", "1", "0")  # the strings that stand for a boo
 class GivenValues:
     """The values that the files of a module give to variables: of each file, and the last one."""
 
-    __slots__ = ("by_name", "automatic")
-
     def __init__(self, module: Module) -> None:
         self.by_name: dict[str, list[ContentAttribute]] = {}
         self.automatic: set[str] = set()

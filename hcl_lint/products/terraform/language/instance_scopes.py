@@ -42,8 +42,6 @@ def placed_scopes(
 class _ScopeFinder:
     """Finds the scopes in one document: of each expression in the blocks that matter."""
 
-    __slots__ = ("module", "values", "document", "common", "found")
-
     def __init__(self, values: ModuleValues, document: Document, common: Scope) -> None:
         """*common* is the scope of what does not depend on its place."""
         self.module = values.module

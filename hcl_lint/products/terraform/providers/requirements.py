@@ -50,11 +50,6 @@ class ProviderRequirement:
     ``constraint``.
     """
 
-    __slots__ = (
-        "name", "address", "has_source", "source", "has_version", "constraint", "is_legacy",
-        "place",
-    )
-
     def __init__(self, name: str, place: Range) -> None:
         self.name = name
         self.address = BUILT_IN if name == OWN_NAME else default_address(name)
@@ -74,8 +69,6 @@ class ModuleProviders:
     own, and ``empty`` those without any, with their places. ``versions`` are the constraints in
     configurations, by local name.
     """
-
-    __slots__ = ("requirements", "aliases", "configured", "empty", "misspelt", "versions")
 
     def __init__(self) -> None:
         self.requirements: dict[str, ProviderRequirement] = {}

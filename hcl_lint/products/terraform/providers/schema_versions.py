@@ -23,8 +23,6 @@ class SchemaChoice:
     an older major.
     """
 
-    __slots__ = ("files", "is_near", "is_doubtful")
-
     def __init__(
         self, files: Sequence[CatalogFile], *, is_near: bool = False, is_doubtful: bool = False
     ) -> None:

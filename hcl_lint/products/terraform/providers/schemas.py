@@ -43,10 +43,6 @@ CONFIG: Final = "config"
 class ModuleSchemas(ObjectSchemas):
     """The schemas of the providers of one module; those of others are not known."""
 
-    __slots__ = (
-        "module", "catalog", "unreadable", "chosen", "_locks", "_indexes", "_declared",
-    )
-
     def __init__(self, module: Module, catalog: ProviderCatalog) -> None:
         self.module = module
         self.catalog = catalog
@@ -288,8 +284,6 @@ _PARTS: Final = 3  # of names: ``provider::NAME::FUNCTION``
 class ProviderFunctions:
     """Which functions of providers a module has."""
 
-    __slots__ = ("module", "_scopes")
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self._scopes: dict[int, tuple[Scope, Scope]] = {}
@@ -358,8 +352,6 @@ class ProviderFunctions:
 class _Missing(dict[str, str]):
     """Why functions are missing, by name: those of providers that are not required, too."""
 
-    __slots__ = ("providers",)
-
     def __init__(self, known: Mapping[str, str], providers: ProviderFunctions) -> None:
         super().__init__(known)
         self.providers = providers
@@ -375,8 +367,6 @@ class _Missing(dict[str, str]):
 
 class _Limited(dict[str, "Function"]):
     """Functions by name, but not those of other providers."""
-
-    __slots__ = ("inner", "providers")
 
     def __init__(self, inner: Mapping[str, Function], providers: ProviderFunctions) -> None:
         super().__init__()

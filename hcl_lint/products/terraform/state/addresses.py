@@ -12,8 +12,6 @@ class StateAddress:
     ``key`` is the instance key, None without one, and ``module_keys`` are those of the calls.
     """
 
-    __slots__ = ("modules", "mode", "type", "name", "key", "module_keys")
-
     def __init__(
         self,
         modules: tuple[str, ...],

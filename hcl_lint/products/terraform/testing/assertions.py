@@ -44,8 +44,6 @@ def judge(
 
 
 class _Judge:
-    __slots__ = ("runner", "module", "variables", "result")
-
     def __init__(
         self, runner: FileRunner, module: PlannedModule, variables: TestVariables,
         result: RunResult,

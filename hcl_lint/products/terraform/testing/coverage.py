@@ -35,8 +35,6 @@ class Coverage:
     Conditions are known by their files and lines.
     """
 
-    __slots__ = ("_reached", "_chosen", "outcomes")
-
     def __init__(self) -> None:
         self._reached: set[tuple[str, str]] = set()
         self._chosen: dict[tuple[str, int], set[bool]] = {}

@@ -20,8 +20,6 @@ _LENGTHS: Final = {"var": 1, "output": 1, "check": 1, "data": 2}
 class Expected:
     """An object of which a condition is to fail: all its instances, or the one with a key."""
 
-    __slots__ = ("address", "instance", "place")
-
     def __init__(self, address: str, instance: str, place: Range) -> None:
         self.address = address
         self.instance = instance

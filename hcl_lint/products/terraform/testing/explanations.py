@@ -58,8 +58,6 @@ def explained(
 
 
 class _Explanation:
-    __slots__ = ("tree", "scope", "module", "lines")
-
     def __init__(self, tree: SyntaxTree, scope: Scope, module: PlannedModule) -> None:
         self.tree = tree
         self.scope = scope
@@ -230,8 +228,6 @@ def _differing(left: Value, right: Value, path: str) -> Iterator[tuple[str, str,
 
 class _Chain:
     """The way of a value through the declarations of a module, from the last one on."""
-
-    __slots__ = ("module", "lines", "_seen")
 
     def __init__(self, module: PlannedModule) -> None:
         self.module = module

@@ -36,8 +36,6 @@ class TestVariables:
     ``problems`` what is wrong with them.
     """
 
-    __slots__ = ("runner", "run", "module", "given", "all", "problems", "_functions")
-
     def __init__(self, runner: FileRunner, run: BlockView, module: Module) -> None:
         self.runner = runner
         self.run = run

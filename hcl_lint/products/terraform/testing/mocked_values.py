@@ -36,8 +36,6 @@ class MockedValues:
     Where they are *late*, the mock gives them only when the object is made.
     """
 
-    __slots__ = ("walk", "address", "place", "is_late")
-
     def __init__(self, walk: Walk, address: str, place: Range | None, *, is_late: bool) -> None:
         self.walk = walk
         self.address = address

@@ -68,12 +68,6 @@ class PlannedModule:
     as `path.module` has it. ``call`` is the one in its ``caller``.
     """
 
-    __slots__ = (
-        "walk", "module", "path", "folder", "dependencies", "objects", "call", "caller", "_names",
-        "_known", "_failed", "_busy", "_calls", "_bases", "_functions", "_kept",
-        "_is_visited",
-    )
-
     def __init__(
         self, walk: Walk, module: Module, path: ModulePath, folder: str,
         caller: PlannedModule | None = None, call: Symbol | None = None, names: Names | None = None,

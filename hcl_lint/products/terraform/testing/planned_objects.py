@@ -52,11 +52,6 @@ _SENSITIVE: Final = frozenset([SENSITIVE])
 class PlannedObject:
     """A resource or data source in one module of a walk, with all its instances."""
 
-    __slots__ = (
-        "module", "symbol", "kind", "type", "name", "address", "block", "schema", "provider",
-        "is_own", "lifecycle", "_scopes",
-    )
-
     def __init__(self, module: PlannedModule, symbol: Symbol) -> None:
         self.module = module
         self.symbol = symbol

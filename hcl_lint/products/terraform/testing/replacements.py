@@ -22,8 +22,6 @@ class Replacement:
     They are known in a plan, too, if they are ``planned``.
     """
 
-    __slots__ = ("values", "planned", "place")
-
     def __init__(self, values: Value, planned: bool, place: Range) -> None:
         self.values = values
         self.planned = planned
@@ -32,8 +30,6 @@ class Replacement:
 
 class MockedProvider:
     """A mocked provider, with what it mocks by the kind of block and the type."""
-
-    __slots__ = ("name", "planned", "mocks", "overrides")
 
     def __init__(self, block: BlockView, files: Sequence[BlockView]) -> None:
         """*files* are the blocks of the folder that it names."""
@@ -55,8 +51,6 @@ class MockedProvider:
 
 class Override:
     """An override of an object or a module."""
-
-    __slots__ = ("kind", "address", "replacement")
 
     def __init__(self, kind: str, address: StateAddress, replacement: Replacement) -> None:
         self.kind = kind
@@ -108,8 +102,6 @@ class Replacements:
     providers by the configuration in the file of tests. ``passed`` are these by what they are
     called in the root module, where a run says so.
     """
-
-    __slots__ = ("levels", "mocked", "passed")
 
     def __init__(
         self, levels: Sequence[list[Override]], mocked: dict[str, MockedProvider],

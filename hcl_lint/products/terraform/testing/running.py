@@ -61,11 +61,6 @@ def settings_for(module: Module) -> Settings:
 class FileRunner:
     """The runs of one file, in order."""
 
-    __slots__ = (
-        "document", "tested", "settings", "request", "coverage", "runs", "blocks", "states",
-        "last", "outputs", "known_runs", "mocked", "overrides", "result", "folder", "serial",
-    )
-
     def __init__(
         self, document: Document, folder: Module, tested: Module, request: TestRequest,
         coverage: Coverage | None = None,

@@ -11,8 +11,6 @@ from hcl_lint.semantics.module import Module
 class Validated:
     """The modules that the tests of a module run, each of which is looked at once."""
 
-    __slots__ = ("home", "_found")
-
     def __init__(self, home: Module) -> None:
         self.home = home
         self._found: dict[str, list[WalkProblem]] = {}

@@ -37,8 +37,6 @@ class WalkProblem:
     ``instance`` the one of its instances.
     """
 
-    __slots__ = ("place", "summary", "detail", "checked", "instance")
-
     def __init__(
         self, place: Range | None, summary: str, detail: str, checked: str = "", instance: str = ""
     ) -> None:
@@ -51,8 +49,6 @@ class WalkProblem:
 
 class Settings:
     """How the version of the product behaves that a test is for."""
-
-    __slots__ = ("is_opentofu", "is_eager", "nulls_for_unknown", "allows_eager")
 
     def __init__(
         self, *, is_opentofu: bool, is_eager: bool, nulls_for_unknown: bool, allows_eager: bool
@@ -75,12 +71,6 @@ class Walk:
     state before the run, ``state`` that after it. ``replaced`` are the addresses of objects that
     the plan makes anew. ``doubts`` say why the walk may meet problems that are not known.
     """
-
-    __slots__ = (
-        "root", "serial", "settings", "validates", "applies", "is_final", "is_refresh", "prior",
-        "state", "replacements", "given", "problems", "doubts", "replaced", "forced", "changed",
-        "home", "imported", "outcomes", "objects", "targeted", "generates", "eager",
-    )
 
     def __init__(
         self, root: Module, serial: int, settings: Settings, prior: State,

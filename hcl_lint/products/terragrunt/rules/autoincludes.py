@@ -34,8 +34,6 @@ class Replaced:
     That need not be evaluated there: inputs by name, dependencies, and all else of the same kind.
     """
 
-    __slots__ = ("dependencies", "inputs", "items")
-
     def __init__(self, document: Document, part: BlockView) -> None:
         """*part* is the view of a unit of a stack in a document."""
         self.dependencies: set[str] = set()
@@ -115,8 +113,6 @@ def check_autoincludes(module: Module, document: Document) -> Iterator[Diagnosti
 
 class _Merged:
     """The references in what is merged into a unit."""
-
-    __slots__ = ("module", "document", "component", "blocks", "declared")
 
     def __init__(
         self, module: Module, document: Document, component: Block, blocks: list[Block]

@@ -176,11 +176,6 @@ def check_names(module: Module, document: Document, root: BlockView) -> Iterator
 class _Names:
     """The names of one file."""
 
-    __slots__ = (
-        "module", "document", "names", "exposed", "included", "is_merged", "outputs",
-        "_unsure",
-    )
-
     def __init__(self, module: Module, document: Document, root: BlockView) -> None:
         self.module = module
         self.document = document

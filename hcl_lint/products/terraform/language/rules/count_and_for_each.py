@@ -189,8 +189,6 @@ def unknown_instances(module: Module) -> Iterator[Diagnostic]:
 class _Setting:
     """An attribute of a block that decides about instances, or an argument of a call."""
 
-    __slots__ = ("document", "node", "name", "address")
-
     def __init__(self, document: Document, node: Node, name: str, address: str) -> None:
         self.document = document
         self.node = node

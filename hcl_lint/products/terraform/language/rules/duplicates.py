@@ -42,8 +42,6 @@ class DeclaringFile:
     nothing wherever they are.
     """
 
-    __slots__ = ("is_override", "declared", "states", "unmergeable")
-
     def __init__(self, document: Document) -> None:
         self.is_override = is_override(document)
         self.declared = list(declared(document))

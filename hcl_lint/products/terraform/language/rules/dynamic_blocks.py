@@ -122,8 +122,6 @@ def _is_of_provider(document: Document, block: Block) -> bool:
 class _DynamicBlock:
     """One dynamic block, with the document that it is in."""
 
-    __slots__ = ("module", "document", "block", "generated")
-
     def __init__(self, module: Module, document: Document, block: Block) -> None:
         self.module = module
         self.document = document

@@ -67,8 +67,6 @@ def unset_attribute(module: ModuleContext) -> Iterator[Diagnostic]:
 class _Accesses:
     """The places in an expression that take out attributes of some names, where null may fail."""
 
-    __slots__ = ("places", "_around")
-
     def __init__(self, root: Expression, tree: SyntaxTree, names: frozenset[str]) -> None:
         self.places: list[tuple[int, int, int]] = []  # start, end of the name, end
         self._around: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -122,8 +120,6 @@ class UnsetAttributes(AssumedValues):
 
     ``names`` are the names of these attributes.
     """
-
-    __slots__ = ("names", "_offsets", "_alone")
 
     def __init__(
         self, names: frozenset[str], module: Module, arguments: Mapping[str, Value]
@@ -279,8 +275,6 @@ def _written_keys(module: Module) -> frozenset[str]:
 
 class _Witness:
     """Finds values of types that lack what is optional; ``names`` are those of what is absent."""
-
-    __slots__ = ("names", "_kept", "_keys", "_only")
 
     def __init__(self, kept: frozenset[str], keys: frozenset[str], only: str) -> None:
         self.names: set[str] = set()

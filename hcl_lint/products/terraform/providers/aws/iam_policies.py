@@ -72,8 +72,6 @@ class AccessPolicy:
     ``defect`` the reason why it is invalid, without a final stop.
     """
 
-    __slots__ = ("document", "text", "defect")
-
     def __init__(self, document: Value, text: str = "", defect: str = "") -> None:
         self.document = document
         self.text = text
@@ -86,8 +84,6 @@ class AccessPolicy:
 
 class _EncodedPolicy(AccessPolicy):
     """The argument of ``jsonencode``."""
-
-    __slots__ = ("_reader", "_expression")
 
     def __init__(self, reader: _PolicyReader, expression: NativeExpression) -> None:
         super().__init__(reader.evaluated(expression.tree, expression.node))
@@ -119,8 +115,6 @@ def _inner(reader: _PolicyReader, found: BodyExpression, path: ElementPath) -> B
 
 class _PolicyText(AccessPolicy):
     """A text that is written as an expression; ``holes`` are the sequences in it not known."""
-
-    __slots__ = ("_expression", "_holes", "_raw")
 
     def __init__(
         self,
@@ -160,8 +154,6 @@ class _PolicyText(AccessPolicy):
 
 class PolicyDataSource(AccessPolicy):
     """The data source that a block is; arguments of it that are not known may be absent."""
-
-    __slots__ = ("_reader", "_body")
 
     def __init__(self, file: FileContext, block: Object, steps: int = 0) -> None:
         self._reader = _PolicyReader(file, block, steps)
@@ -203,8 +195,6 @@ def read_policy(
 
 class _PolicyReader:
     """Reads the policies that expressions of a file are."""
-
-    __slots__ = ("file", "block", "steps")
 
     def __init__(self, file: FileContext, block: Object, steps: int = 0) -> None:
         """*block* knows the values, *steps* is the number of references that led to it."""

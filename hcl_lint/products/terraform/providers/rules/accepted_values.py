@@ -58,8 +58,6 @@ def provider_values(module: ModuleContext) -> list[Diagnostic]:
 class _VariableUse:
     """An argument that is set to a variable: its constraints, and what these come from."""
 
-    __slots__ = ("what", "constraints", "source", "in_any_case")
-
     def __init__(
         self, what: str, constraints: list[Constraint], source: str, in_any_case: bool
     ) -> None:
@@ -71,8 +69,6 @@ class _VariableUse:
 
 class _ValueFindings:
     """The findings in a module, and the arguments that each of its variables is for."""
-
-    __slots__ = ("findings", "uses")
 
     def __init__(self) -> None:
         self.findings: list[Diagnostic] = []
@@ -110,8 +106,6 @@ def _busy(module: Module) -> list[bool]:
 
 class _ValueJudge:
     """Looks at the resources, providers and calls of a module."""
-
-    __slots__ = ("_module", "_objects", "_found", "_known")
 
     def __init__(self, objects: Objects) -> None:
         self._module = objects.values.module
@@ -212,8 +206,6 @@ class _ValueSearch:
     ``source`` is what says which are accepted, ``what`` the type that the arguments are of.
     ``in_any_case``: nobody says which major version of the provider is in use.
     """
-
-    __slots__ = ("source", "what", "in_any_case", "_found", "_settled")
 
     def __init__(self, found: _ValueFindings) -> None:
         self.source = ""

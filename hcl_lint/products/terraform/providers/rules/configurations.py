@@ -135,8 +135,6 @@ class _ProviderUses:
     arguments for them.
     """
 
-    __slots__ = ("module", "providers", "own_used", "own_settings", "suggestions", "misspelt")
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self.providers: ModuleProviders = providers_of(module)
@@ -255,8 +253,6 @@ def _unknown_type(block: BlockView) -> Diagnostic:
 
 class _PassingCall:
     """A call of a module, and the configurations that it passes."""
-
-    __slots__ = ("uses", "block", "callee", "passed", "is_known")
 
     def __init__(self, uses: _ProviderUses, block: BlockView) -> None:
         self.uses = uses

@@ -81,8 +81,6 @@ class _Import:
     `for_each`, there is one instance, whose `each` is None.
     """
 
-    __slots__ = ("module", "document", "block", "for_each", "pairs")
-
     def __init__(self, module: Module, document: Document, block: BlockView) -> None:
         self.module = module
         self.document = document
@@ -315,8 +313,6 @@ class _Target:
     ``keys`` are those that are not written out: by the number of the call of a module, or -1 of
     the resource. ``has_problem`` is set where one was reported.
     """
-
-    __slots__ = ("owner", "place", "address", "written", "keys", "has_problem")
 
     def __init__(
         self, owner: _Import, expression: BodyExpression, address: StateAddress,

@@ -73,8 +73,6 @@ def tests(module: Module) -> Iterator[Diagnostic]:
 class _TestFile:
     """One file of tests."""
 
-    __slots__ = ("module", "document", "is_opentofu", "blocks", "runs", "tested")
-
     def __init__(self, module: Module, document: Document) -> None:
         self.module = module
         self.document = document

@@ -47,8 +47,6 @@ class RunValues:
     module of its own.
     """
 
-    __slots__ = ("document", "module", "symbols", "earlier", "given", "is_own", "_base")
-
     def __init__(
         self, document: Document, module: Module, symbols: Symbols | None,
         earlier: Mapping[str, Symbols | None], given: Sequence[str], *, is_own: bool,

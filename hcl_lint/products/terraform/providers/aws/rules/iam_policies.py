@@ -177,8 +177,6 @@ class _PolicyChecks:
     Names of elements are taken in any case, as services do.
     """
 
-    __slots__ = ("_policy", "_kind", "_needs_resource", "_needs_arns", "_ids")
-
     def __init__(self, policy: AccessPolicy, type_: str) -> None:
         self._policy = policy
         self._kind = _POLICIES[type_][1] if type_ else ""
