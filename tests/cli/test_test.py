@@ -429,7 +429,10 @@ LOOPS = "locals {\n" + "".join([f"  l{n} = {LOOP}\n" for n in range(8)]) + "}\n"
     (locals_in_a_chain(3_000), "values refer to others too deeply"),
     (LOOPS, "its expressions take too many steps"),
 ])
-def test_work_is_bounded(tests: FolderOfTests, text: str, reason: str) -> None:
+def test_work_is_bounded(
+    tests: FolderOfTests, monkeypatch: pytest.MonkeyPatch, text: str, reason: str
+) -> None:
+    monkeypatch.setattr(running, "_MOST_STEPS", 200_000)
     (tests.folder / "more.tf").write_text(text)
     assert tests.statuses(asserting('var.name == "web"')) == {"r": "undecided"}
     assert reason in tests.run("test").out

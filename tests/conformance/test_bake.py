@@ -1,6 +1,6 @@
 """Bake files: errors where Buildx reports some, and nowhere else.
 
-``--full`` checks all mutants; by default, one of four of each class.
+``--full`` checks all mutants; by default, one of each of half of the classes.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance import bake, tables
+from tests.extent import Extent, sample
 
-LEAST_SHARE = 0.96
-LEAST_SHARE_OF_SAMPLE = 0.93
+LEAST_SHARE = {True: 0.96, False: 0.92}
 """In a sample, classes of one mutant weigh more; they hold the harder ones."""
 
 OVERLOOKED = {
@@ -24,24 +24,20 @@ OVERLOOKED = {
 
 
 @pytest.fixture(scope="module")
-def score(extent: int) -> bake.Score:
+def score() -> bake.Score:
     """The score of this run's mutants and of all other files."""
     if tables.find(bake.MUTANTS) is None:
         pytest.skip(f"table {bake.MUTANTS} is absent from {tables.folder()}")
-    return bake.score(bake.sample(tables.load(bake.MUTANTS), extent), bake.files())
-
-
-@pytest.fixture(scope="module")
-def extent(pytestconfig: pytest.Config) -> int:
-    """One of how many mutants is checked."""
-    return 1 if pytestconfig.getoption("--full") else 8
+    cases = tables.load(bake.MUTANTS)
+    if not Extent.full:
+        cases = [*sample(bake.sample(cases, len(cases)), 2)]
+    return bake.score(cases, bake.files())
 
 
 def test_reported_mutants_have_an_error_where_buildx_or_the_edit_has_one(
-    score: bake.Score, extent: int
+    score: bake.Score,
 ) -> None:
-    least = LEAST_SHARE if extent == 1 else LEAST_SHARE_OF_SAMPLE
-    assert score.found >= least * score.reported, "\n".join(score.lines())
+    assert score.found >= LEAST_SHARE[Extent.full] * score.reported, "\n".join(score.lines())
 
 
 def test_mutants_that_buildx_accepts_have_no_errors(score: bake.Score) -> None:

@@ -184,7 +184,7 @@ def test_an_altered_expectation_is_noticed(module: str, name: str, field: str) -
     if tables.find(table.name) is None:
         pytest.skip(f"table {table.name} is absent from {tables.folder()}")
     # Of large tables a sample is enough, and takes less to read.
-    share = SHARE if module in ("test_syntax", "test_expressions") else 1
+    share = SHARE if module in ("test_syntax", "test_expressions", "test_eval") else 1
     cases = [case for case in tables.load(table.name, share)
              if leaves(case.get(field, [])) and (not table.left_out or not table.left_out(case))
              and case.get("parse_ok", True) and "hazards" not in case]

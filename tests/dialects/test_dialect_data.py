@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import os
 import shutil
 import subprocess
@@ -10,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects.build_tables import build_tables
 from hcl_lint.dialects.dialect import (
     Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )
-from hcl_lint.dialects.dialect_data import dialect_data, dialect_of_data, tables
+from hcl_lint.dialects.dialect_data import dialect_data, dialect_of_data
 from hcl_lint.files.build_cache import DIALECTS, POLICIES, Kept
 
 ROOT = Path(__file__).parents[2]
@@ -63,23 +63,21 @@ def test_a_dialect_has_the_roots_of_its_base_unless_it_names_its_own(
     assert dialect.roots == inherited
 
 
-def test_what_is_kept_is_what_the_packs_say() -> None:
-    kept = tables()
-    assert (kept.dialects, kept.functions, kept.namespaces) == build_tables()
-
-
 @pytest.mark.parametrize("kept", [DIALECTS, POLICIES], ids=lambda each: each.name)
-def test_a_build_makes_the_same_file_every_time(kept: Kept) -> None:
-    assert kept.new_content() == kept.new_content()
+def test_a_build_makes_what_another_process_has_kept(kept: Kept) -> None:
+    known = marshal.dumps(kept.data(), 2)  # which this process has read, if there was a file
+    _, _, data = marshal.loads(kept.new_content())
+    assert marshal.dumps(data, 2) == known
 
 
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository in which hcl-lint has not run."""
+    """A copy of the repository, with few packs, in which hcl-lint has not run."""
     copy = tmp_path_factory.mktemp("repository")
     ignored = shutil.ignore_patterns("_tables*", "_policies*", "*.so")
     shutil.copytree(ROOT / "hcl_lint", copy / "hcl_lint", ignore=ignored)
-    shutil.copytree(ROOT / "rules", copy / "rules")
+    for name in ("hcl", "hcldec", "terraform"):
+        shutil.copytree(ROOT / "rules" / name, copy / "rules" / name)
     return copy
 
 

@@ -1,8 +1,9 @@
 """Runs subcommands one after another, and says which paths of this machine they touched.
 
-``python -m tests.files.watched`` reads the words of each run from standard input, as JSON, and
-prints for each run what it printed, and the real paths that it opened, listed or changed. The
-words `write`, a path and a text write a file between runs.
+``python -m tests.files.watched`` reads lines of JSON from standard input: a folder, variables of the
+environment, and the words of each run in that folder. It prints a line that has for each run what
+it printed, and the real paths that it opened, listed or changed. The words `write`, a path and a
+text write a file between runs.
 """
 
 from __future__ import annotations
@@ -81,25 +82,31 @@ def _server(messages: list[str]) -> str:
     return answers.getvalue().decode()
 
 
-def run() -> None:
+def _touched(watch: Watch, words: list[str]) -> tuple[str, list[str]]:
+    """What a run prints, and which paths it touches."""
+    output = ""
+    watch.touched = set()
+    watch.is_on = True
+    if words[0] == "server":
+        output = _server(words[1:])
+    elif words[0] == "write":
+        with open(words[1], "w", encoding="utf-8") as file:
+            file.write(words[2])
+    else:
+        is_other = words[0] in ("pytest", "flake8")
+        output = _other(words) if is_other else _hcl_lint(words)
+    watch.is_on = False
+    return output, sorted(watch.touched)
+
+
+def serve() -> None:
     watch = Watch()
-    results = []
-    for words in json.load(sys.stdin):
-        watch.touched = set()
-        watch.is_on = True
-        if words[0] == "server":
-            output = _server(words[1:])
-        elif words[0] == "write":
-            output = ""
-            with open(words[1], "w", encoding="utf-8") as file:
-                file.write(words[2])
-        else:
-            is_other = words[0] in ("pytest", "flake8")
-            output = _other(words) if is_other else _hcl_lint(words)
-        watch.is_on = False
-        results.append((output, sorted(watch.touched)))
-    json.dump(results, sys.stdout)
+    for line in sys.stdin:
+        folder, variables, runs = json.loads(line)
+        os.chdir(folder)
+        os.environ.update(variables)
+        print(json.dumps([_touched(watch, words) for words in runs]), flush=True)
 
 
 if __name__ == "__main__":
-    run()
+    serve()

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import null_value, object_value, string_value
+from tests.extent import examples
 from tests.fuzz.typed_expressions import Generator
 from tests.fuzz.typed_modules import TypedModule
 from tests.fuzz.typing import Observed, counterexamples, misses
 
 
 def test_errors_of_types_are_errors_for_all_values() -> None:
-    assert list(counterexamples(300, seed=1)) == []
+    assert list(counterexamples(examples(2_000), seed=1)) == []
 
 
 def test_most_mistakes_are_reported() -> None:
-    found = misses(150, seed=1, shown=0)
+    found = misses(examples(1_000), seed=1, shown=0)
     reported = sum(number for (_, is_found), number in found.items() if is_found)
     assert reported >= 0.9 * sum(found.values()) > 0
 

@@ -1,7 +1,9 @@
-"""Other tools, run for real in processes of their own."""
+"""Other tools, run for real: in this process, or where that matters in one of their own."""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
@@ -16,11 +18,11 @@ from hcl_lint.integrations.pytest_plugin import hcl_lint_case
 __all__ = ["hcl_lint_case"]  # for tests without an installed hcl-lint
 
 PACKAGES = str(Path(hcl_lint.__file__).parents[1])
-PLUGIN = "hcl_lint.integrations.pytest_plugin"
+PLUGIN = ("-p", "hcl_lint.integrations.pytest_plugin", "-p", "no:cacheprovider")
 
 
 class Tool(Protocol):
-    """Runs a module of Python in the folder of the test; gives its exit code and output."""
+    """Runs a tool in the folder of the test; gives its exit code and output."""
 
     def __call__(self, *words: str) -> tuple[int, str]: ...
 
@@ -32,7 +34,7 @@ def run(tmp_path: Path) -> Tool:
     def tool(*words: str) -> tuple[int, str]:
         kept = {
             name: value for name, value in os.environ.items()
-            if not name.startswith(("PYTEST_", "HCL_LINT_", "COV_", "PYTHON"))
+            if not name.startswith(("PYTEST_", "HCL_LINT_", "COV_"))
         }
         done = subprocess.run(
             [sys.executable, "-m", *words],
@@ -52,10 +54,32 @@ def run(tmp_path: Path) -> Tool:
 
 
 @pytest.fixture
-def run_pytest(run: Tool) -> Tool:
+def run_new_pytest(run: Tool) -> Tool:
     """Runs pytest with our plugin, which an installed hcl-lint brings along, and no other."""
 
     def tool(*words: str) -> tuple[int, str]:
-        return run("pytest", "-p", PLUGIN, "-p", "no:cacheprovider", *words)
+        return run("pytest", *PLUGIN, *words)
+
+    return tool
+
+
+@pytest.fixture
+def run_pytest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tool:
+    """Runs pytest with our plugin and no other in this process, which has loaded both."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    for name in ("PYTEST_ADDOPTS", "HCL_LINT_CACHE"):
+        monkeypatch.delenv(name, raising=False)
+
+    def tool(*words: str) -> tuple[int, str]:
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+            # The outer run has loaded the plugin, too early for this one to rewrite it.
+            code = pytest.main([
+                *PLUGIN, "-W", "ignore::pytest.PytestAssertRewriteWarning",
+                "--rootdir", str(tmp_path), *words,
+            ])
+        return int(code), output.getvalue()
 
     return tool

@@ -70,7 +70,7 @@ def test_nothing_is_collected_unless_asked_for(tmp_path: Path, run_pytest: Tool)
 
 
 def test_nothing_else_of_hcl_lint_is_loaded_unless_asked_for(
-    tmp_path: Path, run_pytest: Tool
+    tmp_path: Path, run_new_pytest: Tool
 ) -> None:
     test = """\
 import sys
@@ -80,7 +80,7 @@ def test_modules():
     assert ours == {"hcl_lint", "hcl_lint.integrations", "hcl_lint.integrations.pytest_plugin"}
 """
     write(tmp_path, a__tf=CLEAN, test_a__py=test)
-    code, output = run_pytest()
+    code, output = run_new_pytest()
     assert code == 0, output
 
 
@@ -139,10 +139,10 @@ def test_wrong_settings_end_the_run_with_one_line(tmp_path: Path, run_pytest: To
     assert "Traceback" not in output
 
 
-def test_xdist_shares_the_items_out(tmp_path: Path, run_pytest: Tool) -> None:
+def test_xdist_shares_the_items_out(tmp_path: Path, run_new_pytest: Tool) -> None:
     pytest.importorskip("xdist", reason="pytest-xdist is not installed")
     write(tmp_path, a__tf=CLEAN, b__tf=UNFORMATTED, c__tf=BROKEN, d__tf=DIRTY)
-    code, output = run_pytest("-p", "xdist", "--hcl-lint", "-n", "2")
+    code, output = run_new_pytest("-p", "xdist", "--hcl-lint", "-n", "2")
     assert code == 1
     assert "4 failed, 3 passed, 1 skipped" in output
 

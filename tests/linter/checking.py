@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from hcl_lint.diagnostics.rule import EVALUATION, Check
@@ -132,11 +133,28 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
     return list(found.values())
 
 
-def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> Ruleset:
+def ruleset(
+    *selected: str, ignore: Sequence[str] = (), preview: bool = False, **more: object
+) -> Ruleset:
     """The rules that some selectors select; the default ones if there is none."""
+    if any(more.values()):
+        return _new_ruleset(selected, ignore, preview, more)
+    return _kept_ruleset(selected, tuple(ignore), preview)
+
+
+@functools.lru_cache(maxsize=64)
+def _kept_ruleset(selected: tuple[str, ...], ignore: tuple[str, ...], preview: bool) -> Ruleset:
+    """Rules without options, made once for several questions in a row."""
+    return _new_ruleset(selected, ignore, preview, {})
+
+
+def _new_ruleset(
+    selected: Sequence[str], ignore: Sequence[str], preview: bool, more: Mapping[str, object]
+) -> Ruleset:
     settings = RuleSettings()
-    settings.select = list(selected) or None
-    settings.ignore = ignore or []
+    settings.select = [*selected] or None
+    settings.ignore = [*ignore]
+    settings.preview = preview
     for name, value in more.items():
         setattr(settings, name, value)
     return Ruleset(REGISTRY, settings)

@@ -75,7 +75,7 @@ RULES = [
 
 
 def is_found(rule: Rule, source: Source) -> bool:
-    checker = Checker(ruleset(rule.code, preview=True))
+    checker = Checker(ruleset(rule.name, preview=True))
     (checked,) = checker.check(module(source))
     return rule.code in {each.code for each in checked.diagnostics}
 

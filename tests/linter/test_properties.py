@@ -67,5 +67,5 @@ def test_what_is_suppressed_stays_suppressed(text: str) -> None:
 @pytest.mark.parametrize("name", INPUTS)
 def test_no_rule_fails_on_what_is_hostile(name: str) -> None:
     make, _ = INPUTS[name]
-    (checked,) = CHECKER.check(module(Source("main.tf", make(300))))
+    (checked,) = CHECKER.check(module(Source("main.tf", make(150))))
     assert failures(checked) == []

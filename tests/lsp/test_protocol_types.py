@@ -29,6 +29,7 @@ OURS = {
     name: each for name, each in vars(types).items()
     if isinstance(each, type) and hasattr(each, "_fields") and not name.startswith("_")
 }
+CONVERTER = converters.get_converter()
 CONSTANTS = ("DiagnosticSeverity", "DiagnosticTag", "CompletionItemKind", "SymbolKind")
 
 
@@ -59,8 +60,7 @@ def of_the_protocol(message: Any, method: str, kind: int) -> bool:
     parts, form = [message], model.METHOD_TO_TYPES[method][kind]
     if method == "textDocument/codeAction":  # lsprotocol takes those with a command for commands
         parts, form = message["result"], model.CodeAction
-    converter = converters.get_converter()
-    known = [converter.unstructure(converter.structure(part, form), form) for part in parts]
+    known = [CONVERTER.unstructure(CONVERTER.structure(part, form), form) for part in parts]
     return without_null(known) == without_null(parts)
 
 

@@ -15,6 +15,7 @@ import pytest
 from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import changed_text
 from hcl_lint.lsp.types import REQUEST_FAILED
+from tests.extent import sample
 from tests.lsp.test_connection import Client
 
 SCRIPT = Path(__file__).with_name("neovim_requests.lua")
@@ -168,7 +169,8 @@ def in_neovim(folder: Path, asked: Asked) -> Answers:
 Run = Callable[[Asked], Answers]
 
 
-@pytest.fixture(params=[over_a_pipe, in_neovim])
+# A process for each session takes long: only one of three runs starts them, and ``--full``.
+@pytest.fixture(params=[over_a_pipe, *sample([in_neovim], 3)])
 def run(request: pytest.FixtureRequest, tmp_path: Path) -> Run:
     """Lays out the files, and runs a session of one of the clients."""
     folder = tmp_path / "module"

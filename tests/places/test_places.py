@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.extent import sample
+from tests.extent import SHARE, sample
 from tests.places.cells import Cell, cells
 from tests.places.departures import FALSE, LOUD, MISSED, reason
 from tests.places.findings import Findings
@@ -25,7 +25,7 @@ Judged = list[tuple[Cell, Verdict]]
 def judged() -> Judged:
     """The cells of this run that can exist, as Terraform judges them."""
     verdicts = read()
-    pairs = [(cell, verdicts[cell.name]) for cell in sample(list(cells()))]
+    pairs = [(cell, verdicts[cell.name]) for cell in sample(list(cells()), 2 * SHARE)]
     return [(cell, verdict) for cell, verdict in pairs if verdict.stage != IMPOSSIBLE]
 
 

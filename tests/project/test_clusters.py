@@ -1,4 +1,4 @@
-"""A real cluster of Dask on this machine; with ``--full`` its workers are processes."""
+"""A real cluster of Dask on this machine, only with ``--full``: it takes seconds to load and start."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from hcl_lint.project.check_run import check_files
 from hcl_lint.project.executors import Cluster, Distribution
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from tests import extent
 from tests.running import Run, Runner
 
 pytestmark = [
+    pytest.mark.skipif("not config.option.full", reason="takes seconds to load and to start"),
     # Looked for, not imported: that takes a second, in every process that collects tests.
     pytest.mark.skipif(
         importlib.util.find_spec("distributed") is None, reason="Dask is not installed"
@@ -46,7 +46,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         with distributed.LocalCluster(
             n_workers=2,
             threads_per_worker=1,
-            processes=extent.Extent.full,
+            processes=True,
             protocol="tcp://",
             host="127.0.0.1",
             dashboard_address=None,
@@ -65,7 +65,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 def paths(tmp_path: Path) -> list[str]:
     """Files of which each worker gets some."""
     found = []
-    for i in range(60 if extent.Extent.full else 12):
+    for i in range(60):
         for name in ("main", "variables"):
             path = tmp_path / f"m{i:02}" / f"{name}.tf"
             path.parent.mkdir(exist_ok=True)
@@ -101,7 +101,6 @@ def test_a_cluster_finds_what_one_process_finds(
         assert lines(outcomes(project, paths, executor)) == lines(outcomes(project, paths))
 
 
-@pytest.mark.skipif("not config.option.full", reason="takes seconds to start a process again")
 def test_a_worker_that_dies_midway_makes_no_difference(
     cluster: Any, project: Project, paths: list[str]
 ) -> None:

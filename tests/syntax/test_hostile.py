@@ -12,7 +12,7 @@ from tests.hostile import FIXED_WIDTH, INPUTS, MANY_MISTAKES, hostile
 from tests.syntax.invariants import broken_invariant
 from tests.work import Watched, work
 
-SMALL = 600  # the size from which on work is counted; what nests is then too deep already
+SMALL = 300  # the size from which on work is counted; what nests is then too deep already
 MOST_DIAGNOSTICS = 2  # that it is nested too deeply, and what is never closed
 
 
