@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Mapping
 
@@ -11,6 +12,7 @@ from hcl_lint.documentation.settings import DocsSettings, read_value
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.semantics.module import Module
 
 
 def documented(files: str | Mapping[str, str], folder: str = "", /, **values: object) -> str:
@@ -19,16 +21,23 @@ def documented(files: str | Mapping[str, str], folder: str = "", /, **values: ob
     The files are below the current folder, the module is in *folder*.
     """
     texts = {"main.tf": files} if isinstance(files, str) else files
-    here = os.path.join(os.sep, "work")
-    memory = MemoryFiles({path: text.encode() for path, text in texts.items()}, here)
-    project = Project(ConfigurationFinder(files=memory, is_isolated=True, environment={}))
+    module, memory = _read(tuple(texts.items()), folder)
     settings = {}
     for key, value in {"settings__anchor": False, **values}.items():
         name = key.replace("__", ".").replace("_", "-")
         settings[name] = read_value(name, value)
+    return documentation_of(module, DocsSettings(settings), ModuleFiles(memory, folder))
+
+
+@functools.lru_cache(maxsize=1)
+def _read(texts: tuple[tuple[str, str], ...], folder: str) -> tuple[Module, MemoryFiles]:
+    """The module in a folder, read once for all settings that a test tries on it."""
+    here = os.path.join(os.sep, "work")
+    memory = MemoryFiles({path: text.encode() for path, text in texts}, here)
+    project = Project(ConfigurationFinder(files=memory, is_isolated=True, environment={}))
     loaded = project.modules.in_folder(folder or os.curdir)[0]
     assert loaded.module is not None
-    return documentation_of(loaded.module, DocsSettings(settings), ModuleFiles(memory, folder))
+    return loaded.module, memory
 
 
 def inputs(files: str | Mapping[str, str], **values: object) -> list[str]:

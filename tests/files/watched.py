@@ -1,9 +1,9 @@
 """Runs subcommands one after another, and says which paths of this machine they touched.
 
-``python -m tests.files.watched`` reads lines of JSON from standard input: a folder, variables of the
-environment, and the words of each run in that folder. It prints a line that has for each run what
-it printed, and the real paths that it opened, listed or changed. The words `write`, a path and a
-text write a file between runs.
+``python -m tests.files.watched`` reads lines of JSON from standard input: a folder, variables of
+the environment, and the words of each run in that folder. It prints a line that has for each run
+what it printed, and the real paths that it opened, listed or changed. The words `write`, a path
+and a text write a file between runs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A real cluster of Dask on this machine, only with ``--full``: it takes seconds to load and start."""
+"""A real cluster of Dask on this machine, only with ``--full``: to load it takes seconds."""
 
 from __future__ import annotations
 
