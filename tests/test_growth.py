@@ -28,7 +28,7 @@ MOST_OF_INSTANCES = 1_500_000  # steps, whatever is loaded first
 def test_work_grows_with_the_size(name: str, construct: str, tmp_path: Path) -> None:
     make, size = TREES[construct]
     size = max(size // 20, 5)
-    costs = []
+    costs: list[int] = []
     for count in (size, 2 * size, 4 * size):
         folder = tmp_path / str(count)
         folder.mkdir()
