@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from functools import partial
 
 from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.errors import ConfigError
@@ -14,17 +15,21 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.git import GitChanges, GitProblem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_json_name
+from hcl_lint.project.affected_names import ChangedNames
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.project import Project
 from hcl_lint.project.sharing import SharedFiles
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.text.source import Source
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')
 _LONGEST_STRING = 500
+_SIGNS = ('"./', '"../', ".hcl", "$", "find_in_parent_folders")  # of a string that names a file
 _SEARCH_UPWARDS = "find_in_parent_folders()"
 _SOUGHT_UPWARDS = "terragrunt.hcl"
 
@@ -33,8 +38,9 @@ class AffectedFiles:
     """The files that changes may affect, and what these cause there.
 
     Affected are the files in the folders of changed ones, and those in folders with a file that
-    names such a folder or file, directly or by others. That may be more than really are: they
-    have no new findings. Where only comments and white space differ, nothing is affected.
+    names such a folder or file, directly or by others; of modules of several files, those that
+    `ChangedNames` finds. That may be more than really are: they have no new findings. Where only
+    comments and white space differ, nothing is affected.
     """
 
     def __init__(self, finder: ConfigurationFinder, changes: GitChanges) -> None:
@@ -74,7 +80,7 @@ class AffectedFiles:
         done = {files.real_path(path) for path in checked} | self._changes.changed
         folders = {os.path.dirname(path) for path in self._touched}
         targets = folders | set(self._touched)
-        named = [_Names(files, path) for path in paths]
+        named = [_NamingFile(*self._read(path)) for path in paths]
         count = 0
         while count < len(targets):
             count = len(targets)
@@ -82,11 +88,59 @@ class AffectedFiles:
                 if element.folder not in folders and element.name_one_of(targets):
                     folders.add(element.folder)
                     targets |= {element.folder, element.path}
+        members: dict[str, list[str]] = {folder: [] for folder in folders}
+        for element in named:
+            if element.folder in folders:
+                members[element.folder].append(element.path)
+        seeing = {path for folder in members for path in self._seeing(
+            folder, members[folder], targets)}
         return [
             os.path.relpath(path.path, self._here)
             for path in named
-            if path.folder in folders and path.path not in done
+            if path.path in seeing and path.path not in done
         ]
+
+    def _read(self, path: str) -> tuple[str, str]:
+        """The real path of a file and its text, for what it names."""
+        files = self.project.files
+        try:
+            text = files.read(path).decode("utf-8", "replace")
+        except FileProblem:
+            text = ""
+        return files.real_path(path), text
+
+    def _seeing(self, folder: str, paths: list[str], targets: set[str]) -> list[str]:
+        """Those of the files in an affected folder that may see what changed."""
+        names = ChangedNames()
+        for path in self._touched:
+            if os.path.dirname(path) == folder:
+                before, now = self._contents.get(path), self._document(path)
+                if before is None or now is None:
+                    return paths
+                if not names.add_change(now.with_text(Source.from_bytes(path, before).text), now):
+                    return paths
+        documents: dict[str, Document] = {}
+        named = targets - {folder, *paths}
+        for path in paths:
+            document = self._document(path)
+            if document is None:
+                return paths
+            documents[path] = document
+            if _NamingFile(path, document.text).name_one_of(named) and not names.add_places(
+                document, partial(_names_one, path, named)
+            ):
+                return paths
+        return names.seen_in(documents.values())
+
+    def _document(self, path: str) -> Document | None:
+        """The document of a file; None if it stands alone or cannot be read."""
+        file = self.project.file(os.path.relpath(path, self._here))
+        if not file.dialect.has_modules or not file.dialect.reads(file.name):
+            return None
+        try:
+            return Document(Source.from_bytes(path, self.project.files.read(path)), file.dialect)
+        except FileProblem:
+            return None
 
     def new_findings(
         self, outcomes: list[CheckOutcome], settings: CheckSettings, jobs: int | None
@@ -158,22 +212,27 @@ def _key(finding: Finding) -> tuple[str, str, int, int, int, int]:
     return finding.path, finding.rule, start.line, start.character, end.line, end.character
 
 
-class _Names:
-    """Files of its tree that a file names in strings.
+def _names_one(path: str, targets: set[str], text: str) -> bool:
+    """Whether a part of a file names one of the targets."""
+    return _NamingFile(path, text).name_one_of(targets)
 
-    ``path`` and ``folder`` are its own real paths. ``paths`` are relative paths, resolved;
-    ``parts`` are the last parts of what has an interpolation, or is looked for in the folders
-    above.
+
+class _NamingFile:
+    """Files of its tree that a file with a real path names in strings.
+
+    ``paths`` are relative paths, resolved; ``parts`` are the last parts of what has an
+    interpolation, or is looked for in the folders above.
     """
 
-    def __init__(self, files: FileSystem, path: str) -> None:
-        self.path = files.real_path(path)
+    __slots__ = ("path", "folder", "paths", "parts")
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
         self.folder = os.path.dirname(self.path)
         self.paths: set[str] = set()
         self.parts: set[str] = set()
-        try:
-            text = files.read(path).decode("utf-8", "replace")
-        except FileProblem:
+        # PERF: all files of a tree are asked, and few strings begin like a path.
+        if not any([sign in text for sign in _SIGNS]):
             return
         for value, end in _STRING.findall(text):
             if end and "\\" not in value and len(value) <= _LONGEST_STRING:

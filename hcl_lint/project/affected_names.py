@@ -1,0 +1,117 @@
+"""The files of a module that see a change: those with the names of what changed, or follows."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+
+from hcl_lint.annotations import Callable, Iterable, Iterator
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.paths import path_of
+from hcl_lint.semantics.symbols import is_override, is_standalone
+
+_WORD = re.compile(r"[^\W\d][\w-]*")
+
+Labels = tuple[str, ...]
+
+
+# The text of a declaration, its labels, and the last names of references in it; or the text of
+# another item at the top of a file, which has no labels.
+_Item = tuple[str, Labels, frozenset[str]]
+
+
+class ChangedNames:
+    """The labels of declarations that changed, and of those that follow from them."""
+
+    def __init__(self) -> None:
+        self._declared: set[Labels] = set()
+        self._gone: set[str] = set()  # names that nothing uses any more where it did
+
+    def add_change(self, before: Document, now: Document) -> bool:
+        """Add what differs in two versions of a file; return whether names tell all of that.
+
+        A change of what holds for a module as a whole does not.
+        """
+        if not (_has_names(now) and before.is_complete and now.is_complete):
+            return False
+        old, new = [Counter(_items(document)) for document in (before, now)]
+        removed, added = [*(old - new).elements()], [*(new - old).elements()]
+        if not self._declare([*removed, *added]):
+            return False
+        used = {name for _, _, names in added for name in names}
+        self._gone.update([name for _, _, names in removed for name in names if name not in used])
+        return True
+
+    def add_places(self, document: Document, is_meant: Callable[[str], bool]) -> bool:
+        """Add the items of a file whose text is meant; return whether they have names."""
+        found = [item for item in _items(document) if is_meant(item[0])]
+        return _has_names(document) and found != [] and self._declare(found)
+
+    def seen_in(self, documents: Iterable[Document]) -> list[str]:
+        """The paths of those documents that have one of the names, or follow from what does.
+
+        Those that say something about all of their module see all changes.
+        """
+        members = [document for document in documents if _has_names(document)]
+        found = {document.path for document in documents if not _has_names(document)}
+        items: dict[Document, list[tuple[Labels, set[str]]]] = {}
+        count = -1
+        while count < len(self._declared):
+            count = len(self._declared)
+            for document in members:
+                if document not in items:
+                    if not self._may_be_in(document.text):
+                        continue
+                    items[document] = [(own, _words(text)) for text, own, _ in _items(document)]
+                for own, words in items[document]:
+                    if any([words.issuperset(labels) for labels in self._declared]):
+                        found.add(document.path)
+                        self._declared.update([own] if own else ())
+        declarations = [
+            re.compile(rf'"{re.escape(name)}"|^[ \t]{{0,40}}{re.escape(name)}[ \t]{{0,80}}=', re.M)
+            for name in self._gone
+        ]
+        for document in members:
+            if any([declaration.search(document.text) for declaration in declarations]):
+                found.add(document.path)
+        return sorted(found)
+
+    def _may_be_in(self, text: str) -> bool:
+        return any([all([label in text for label in labels]) for labels in self._declared])
+
+    def _declare(self, items: list[_Item]) -> bool:
+        self._declared.update([labels for _, labels, _ in items])
+        return () not in self._declared
+
+
+def _has_names(document: Document) -> bool:
+    """Whether what a file declares holds in its module, and no more than its names say."""
+    return not (
+        document.is_json or is_override(document) or is_standalone(document)
+        or document.dialect.has_only_values(document.path)
+    )
+
+
+def _items(document: Document) -> Iterator[_Item]:
+    text, tree = document.text, document.tree
+    known: dict[int, _Item] = {}  # by where they begin
+    for declaration in document.declarations:
+        if declaration.outer is None:
+            start, end = tree.range(declaration.node)
+            # What can have an alias is also used by what does not name it.
+            labels = () if declaration.form.alias else declaration.labels
+            used = [
+                path_of(reference.root, reference.steps)[-1]
+                for reference in document.references_within(start, end)
+            ]
+            known[start] = text[start:end], labels, frozenset(used)
+    starts = sorted(known)
+    for child in tree.root.children():
+        start, end = tree.range(child)
+        within = starts[bisect_left(starts, start):bisect_left(starts, end)]
+        yield from [known[at] for at in within] or [(text[start:end], (), frozenset())]
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text))
