@@ -14,7 +14,7 @@ from hcl_lint.schema.body_schema import (
     REFERENCES, RUNTIME, STATIC, TYPE, VALUE, AttributeMode, AttributeSchema, BlockSchema,
     BodySchema, ItemMetadata, SchemaOrigin, is_within,
 )
-from hcl_lint.schema.constraints import check_label, check_value, holds_template, words_in
+from hcl_lint.schema.constraints import check_label, check_value, words_in
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )
@@ -477,13 +477,8 @@ class _BodyCheck:
                 self.availability(label, metadata.words[label], block.label_places[number])
             if metadata is None or not metadata.constrains or label in metadata.accepted:
                 continue
-            count = len(self.diagnostics)
-            place = block.label_places[number]
-            if holds_template(place.text, label):
-                continue  # Its syntax is wrong already.
-            check_label(schema.labels[number], label, metadata, place, self.diagnostics)
-            if len(self.diagnostics) == count and len(label) <= _LONGEST:
-                if len(metadata.accepted) < _MOST:
+            if check_label(block, number, schema.labels[number], metadata, self.diagnostics):
+                if len(label) <= _LONGEST and len(metadata.accepted) < _MOST:
                     metadata.accepted.add(label)
 
     def free_attributes(self, block: ContentBlock, type_: Type) -> None:

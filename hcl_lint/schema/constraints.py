@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import (
     DURATION, IDENTIFIER, INTEGER, NONEMPTY, AttributeSchema, ItemMetadata,
 )
-from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.content import BodyExpression, ContentBlock
 from hcl_lint.schema.rules import INVALID, with_link
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
 from hcl_lint.syntax.encoding import is_identifier_continue, is_identifier_start
@@ -47,14 +47,14 @@ def check_value(
     metadata = schema.metadata
     is_whole = schema.type is DYNAMIC and metadata.format == DURATION
     if not can_iterate(value) or is_whole or _are_collections(metadata.values):
-        _check(name, value, metadata, expression.place, "attribute", found)
+        _check(name, value, metadata, expression.place, found)
         return
     items = list_items(expression)
     for number, (_, element) in enumerate(iter_elements(value)):
         place = expression.place
         if items is not None and number < len(items) and value.type.kind != KIND_SET:
             place = items[number].place
-        _check(name, element.unmarked(), metadata, place, "attribute", found)
+        _check(name, element.unmarked(), metadata, place, found)
 
 
 def words_in(expression: BodyExpression) -> Iterator[tuple[str, Range]]:
@@ -66,30 +66,35 @@ def words_in(expression: BodyExpression) -> Iterator[tuple[str, Range]]:
 
 
 def check_label(
-    name: str, label: str, metadata: ItemMetadata, place: Range, found: list[Diagnostic]
-) -> None:
-    """Check the constraints of a label; add to *found*."""
-    _check(name, string_value(label), metadata, place, "label", found)
+    block: ContentBlock, number: int, name: str, metadata: ItemMetadata, found: list[Diagnostic]
+) -> bool:
+    """Check the constraints of a label; add to *found*, and return whether nothing is wrong."""
+    label = block.labels[number]
+    reasons = _reasons(string_value(label), metadata)
+    if len(reasons) == 0:
+        return True
+    place = block.label_places[number]
+    if not _holds_template(place.text, label):  # Its syntax is wrong already.
+        for reason in reasons:
+            reason = with_link(reason, metadata)
+            found.append(INVALID.at(place, what="label", name=name, reason=reason))
+    return False
 
 
-def holds_template(written: str, label: str) -> bool:
+def _holds_template(written: str, label: str) -> bool:
     """Whether a label as written holds a template, which is no part of its text."""
     return any([opening in written and opening not in label for opening in ("${", "%{")])
 
 
 def _check(
-    name: str,
-    value: Value,
-    metadata: ItemMetadata,
-    place: Range,
-    what: str,
-    found: list[Diagnostic],
+    name: str, value: Value, metadata: ItemMetadata, place: Range, found: list[Diagnostic]
 ) -> None:
     """Check the constraints of one known value."""
     if not value.is_present or value.contains_unknown:
         return
     for reason in _reasons(value, metadata):
-        found.append(INVALID.at(place, what=what, name=name, reason=with_link(reason, metadata)))
+        reason = with_link(reason, metadata)
+        found.append(INVALID.at(place, what="attribute", name=name, reason=reason))
 
 
 def _reasons(value: Value, metadata: ItemMetadata) -> list[str]:

@@ -8,6 +8,7 @@ from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
 from hcl_lint.dialects.dialect import Declares, forms_of
 from hcl_lint.products.terraform.language.files import is_part
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -26,13 +27,20 @@ _WITHOUT_BASE = ("required_providers", "provider_meta", "check.{name}")
 class DeclaredItem:
     """An object that a block or local value declares; ``name`` is unique among its kind."""
 
-    __slots__ = ("kind", "name", "place", "noun")
+    __slots__ = ("kind", "name", "noun", "_item")
 
-    def __init__(self, kind: str, name: str, place: Range, noun: str) -> None:
+    def __init__(
+        self, kind: str, name: str, item: BlockView | ContentAttribute, noun: str
+    ) -> None:
         self.kind = kind
         self.name = name
-        self.place = place
         self.noun = noun
+        self._item = item
+
+    @property
+    def place(self) -> Range:
+        item = self._item
+        return item.place if isinstance(item, BlockView) else item.name_place
 
 
 class DeclaringFile:
@@ -44,7 +52,7 @@ class DeclaringFile:
 
     def __init__(self, document: Document) -> None:
         self.is_override = is_override(document)
-        self.declared = list(declared(document))
+        self.declared = declared(document)
         self.states = document.view.blocks_on([f"terraform.{type_}" for type_ in _STATE])
         self.unmergeable = document.view.blocks_on(_NEVER_OVERRIDDEN)
 
@@ -70,45 +78,48 @@ def duplicates(module: Module) -> Iterator[Diagnostic]:
 
 def _in_files(documents: list[Document]) -> Iterator[Diagnostic]:
     files = [document.fact(DeclaringFile) for document in documents]
-    first: dict[tuple[str, str], Range] = {}
+    first: dict[tuple[str, str], DeclaredItem] = {}
     for file in files:
         for element in () if file.is_override else file.declared:
-            known = first.setdefault((element.kind, element.name), element.place)
-            if known is not element.place:
-                yield _duplicate(element, known)
+            known = first.setdefault((element.kind, element.name), element)
+            if known is not element:
+                yield _duplicate(element, known.place)
     yield from _second_states(files)
     for file in files:
         if file.is_override:
             yield from _overrides(file, first)
 
 
-def declared(document: Document) -> Iterator[DeclaredItem]:
+def declared(document: Document) -> list[DeclaredItem]:
     """The objects that a file declares."""
     forms = forms_of(document.dialect)
+    found: list[DeclaredItem] = []
     for block in document.blocks:
-        if block.type in forms.by_path:
-            yield from _declared_by(block, forms.by_path[block.type])
+        form = forms.by_path.get(block.type)
+        if form is not None:
+            found += _declared_by(block, form)
         if block.type in forms.around:
             for inner in block.blocks():
                 form = forms.by_path.get(f"{block.type}.{inner.type}")
-                yield from () if form is None else _declared_by(inner, form)
+                found += [] if form is None else _declared_by(inner, form)
         elif block.type == "terraform":
             for inner in block.blocks("required_providers"):
-                yield DeclaredItem(inner.type, "", inner.place, "block of required providers")
+                found.append(DeclaredItem(inner.type, "", inner, "block of required providers"))
             for inner in block.blocks("provider_meta"):
                 name = ".".join(inner.labels)
-                yield DeclaredItem(inner.type, name, inner.place, "provider metadata")
+                found.append(DeclaredItem(inner.type, name, inner, "provider metadata"))
+    return found
 
 
-def _declared_by(block: BlockView, form: Declares) -> Iterator[DeclaredItem]:
+def _declared_by(block: BlockView, form: Declares) -> list[DeclaredItem]:
     if form.of_attributes:
-        for attribute in block.attributes().values():
-            yield DeclaredItem(form.address, attribute.name, attribute.name_place, form.noun)
-        return
+        return [
+            DeclaredItem(form.address, attribute.name, attribute, form.noun)
+            for attribute in block.attributes().values()
+        ]
     name = provider_name(block) if form.alias else ".".join(block.labels)
-    if name is not None:
-        noun = "module call" if form.path == "module" else form.noun
-        yield DeclaredItem(form.address, name, block.place, noun)
+    noun = "module call" if form.path == "module" else form.noun
+    return [] if name is None else [DeclaredItem(form.address, name, block, noun)]
 
 
 def provider_name(block: BlockView) -> str | None:
@@ -163,7 +174,9 @@ def _second_state(inner: BlockView, first: BlockView) -> Diagnostic:
     )
 
 
-def _overrides(file: DeclaringFile, base: dict[tuple[str, str], Range]) -> Iterator[Diagnostic]:
+def _overrides(
+    file: DeclaringFile, base: dict[tuple[str, str], DeclaredItem]
+) -> Iterator[Diagnostic]:
     """Report the blocks of an override file that nothing is overridden by."""
     for block in file.unmergeable:
         yield OVERRIDE_WITHOUT_BASE.at(

@@ -81,11 +81,14 @@ def module_values(module: Module) -> Iterator[Diagnostic]:
                 yield from _of_block(block, schemas, document)
     if schemas is not None:
         yield from _unreadable(schemas)
-    for reference in resolved_references(module):
-        if not reference.reference.is_static:
-            yield from _of_reference(reference, schemas)
-        elif reference.reference.attribute == _REPLACING:
-            yield from _of_triggers(_of_reference(reference, schemas), module)
+    for resolved in resolved_references(module):
+        reference = resolved.reference
+        if resolved.resolution.length >= len(reference.steps) and reference.root != "self":
+            continue  # PERF: most references end with the name of what they lead to.
+        if not reference.is_static:
+            yield from _of_reference(resolved, schemas)
+        elif reference.attribute == _REPLACING:
+            yield from _of_triggers(_of_reference(resolved, schemas), module)
 
 
 def _unreadable(schemas: ModuleSchemas) -> Iterator[Diagnostic]:
@@ -339,8 +342,6 @@ def _of_reference(resolved: Resolved, schemas: ModuleSchemas | None) -> Iterator
     elif symbol is not None and not symbol.duplicates and not symbol.overrides:
         declaration, document = symbol.declaration, symbol.document
         at = resolved.resolution.length
-        if at >= len(reference.steps):
-            return  # PERF: most references end with the name of what they lead to.
         has_key = reference.steps[at].kind in _INDEXES
         if has_key != symbol.has(*_INSTANCES):
             return
@@ -414,9 +415,8 @@ def _fault_in_body(body: ObjectBody, name: str, steps: list[Step], at: int) -> _
         block = body.blocks.get(step.key)
         if body.is_damaged:
             return None
-        fault = _fault_of_index(name, [*body.attributes, *body.blocks], steps, at)
-        if fault is not None or step.kind != ATTRIBUTE:
-            return fault
+        if step.kind != ATTRIBUTE:
+            return _fault_of_index(name, [*body.attributes, *body.blocks], steps, at)
         if attribute is not None:
             return _fault_in_value(attribute.type, steps, at + 1)
         if block is None:
