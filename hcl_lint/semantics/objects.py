@@ -7,7 +7,7 @@ dialect and of the provider. Everything is worked out when something asks for it
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Any, Callable, Iterator
+from hcl_lint.annotations import Any, Callable, Container, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.evaluation.scope import Scope
@@ -305,10 +305,13 @@ class Objects:
         for document in main_documents(self.values.module):
             yield from self.file(document).blocks()
 
-    def of_types(self, *types: str) -> Iterator[Object]:
-        """Those of these blocks that have one of some types."""
+    def of_types(
+        self, *types: str, documents: Container[Document] | None = None
+    ) -> Iterator[Object]:
+        """Those of these blocks that have one of some types, and are in one of some documents."""
         for document in main_documents(self.values.module):
-            yield from self.file(document).blocks(*types)
+            if documents is None or document in documents:
+                yield from self.file(document).blocks(*types)
 
     def file(self, document: Document) -> Object:
         """All of a document, whose blocks are objects."""

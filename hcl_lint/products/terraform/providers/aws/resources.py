@@ -8,6 +8,7 @@ from hcl_lint.products.terraform.providers.requirements import providers_of
 from hcl_lint.products.terraform.providers.schemas import provider_of
 from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Object, Objects, assumed_objects_of, objects_of
 from hcl_lint.semantics.symbols import is_override, main_documents
@@ -36,11 +37,15 @@ def resources_of(
     types: Container[str] | None = None,
     kinds: Sequence[str] = (RESOURCE,),
     provider: str = AWS,
+    documents: Container[Document] | None = None,
 ) -> Iterator[Object]:
-    """The blocks of some types, by default all, of a provider that they need not name."""
+    """The blocks of some types, by default all, of a provider that they need not name.
+
+    They are in some documents, by default in any of the module.
+    """
     if providers_of(objects.values.module).address_of_type(provider) != _ADDRESSES[provider]:
         return
-    for block in objects.of_types(*kinds):
+    for block in objects.of_types(*kinds, documents=documents):
         if provider_of(block.labels[0]) == provider:
             if types is None or block.labels[0] in types:
                 yield block
@@ -51,9 +56,10 @@ def instances_of(
     types: Container[str] | None = None,
     kinds: Sequence[str] = (RESOURCE,),
     provider: str = AWS,
+    documents: Container[Document] | None = None,
 ) -> Iterator[Object]:
     """The instances of these blocks; what is found in several at one place is reported once."""
-    for block in resources_of(objects, types, kinds, provider):
+    for block in resources_of(objects, types, kinds, provider, documents):
         yield from block.single()
 
 

@@ -8,7 +8,7 @@ is then.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
+from hcl_lint.annotations import Container, Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, check
 from hcl_lint.linter.context import ModuleContext
@@ -26,6 +26,7 @@ from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
 from hcl_lint.providers.object_schema import ObjectBody
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference, list_items
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import CALL_SETTINGS
 from hcl_lint.semantics.objects import Object, Objects, assumed_objects_of, objects_of
@@ -51,8 +52,11 @@ _DEEPEST: Final = 10  # lists in lists
     reads=FILES, words=("aws_", "azurerm_", "google_", "module", "region"),
 )
 def provider_values(module: ModuleContext) -> list[Diagnostic]:
-    with_defaults = module.selection.assumes_defaults
-    return module.module.fact(_with_defaults if with_defaults else _without).findings
+    if module.selection.assumes_defaults:
+        return module.module.fact(_with_defaults).findings
+    if len(module.reported) == len(module.files):
+        return module.module.fact(_without).findings
+    return _ValueJudge(objects_of(module.module)).found(module.main_documents).findings
 
 
 class _VariableUse:
@@ -113,12 +117,12 @@ class _ValueJudge:
         self._found = _ValueFindings()
         self._known: dict[str, AcceptedValues | None] = {}  # by local name of a provider
 
-    def found(self) -> _ValueFindings:
-        """The items that all blocks have."""
-        for block in self._objects:
+    def found(self, documents: Container[Document] | None = None) -> _ValueFindings:
+        """The items that all blocks have, or those in some documents."""
+        for block in self._objects.of_types(RESOURCE, PROVIDER, _MODULE, documents=documents):
             if block.type in (RESOURCE, PROVIDER):
                 self._object(block)
-            elif block.type == _MODULE:
+            else:
                 self._call(block)
         return self._found
 

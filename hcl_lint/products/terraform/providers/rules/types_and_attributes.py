@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
+from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.instance_scopes import declaration_of_self
 from hcl_lint.products.terraform.language.required_version import is_for_old_versions
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
@@ -66,16 +67,20 @@ _NAMES: Final = {
 }
 
 
-@check(OBJECT_ATTRIBUTE_IGNORED, reads=MODULE, name=EVALUATION)
-def module_values(module: Module) -> Iterator[Diagnostic]:
+@check(OBJECT_ATTRIBUTE_IGNORED, reads=FILES, name=EVALUATION)
+def module_values(context: ModuleContext) -> Iterator[Diagnostic]:
     """Report types, attributes and functions that providers do not have."""
+    module = context.module
     schemas = schemas_of(module)
     if schemas is None and (is_for_old_versions(module) or not any([  # PERF
         type_ in document.text for _, type_ in OWN_TYPES for document in module.documents
     ])):
         return
+    asked = {file.document for file in context.reported}
     queries = [document for document in module.documents if is_query(document)]
     for document in [*main_documents(module), *queries]:
+        if document not in asked:
+            continue
         for block in document.blocks_with(OF_PROVIDER):
             if len(block.labels) != 0:
                 yield from _of_block(block, schemas, document)
@@ -83,6 +88,8 @@ def module_values(module: Module) -> Iterator[Diagnostic]:
         yield from _unreadable(schemas)
     for resolved in resolved_references(module):
         reference = resolved.reference
+        if resolved.document not in asked:
+            continue
         if resolved.resolution.length >= len(reference.steps) and reference.root != "self":
             continue  # PERF: most references end with the name of what they lead to.
         if not reference.is_static:

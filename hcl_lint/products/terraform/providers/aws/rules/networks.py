@@ -57,10 +57,12 @@ _NEVER_NULL: Final = (".id", ".arn")
 def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
     known: dict[str, Object] = {}
     objects = objects_in(module)
-    for block in instances_of(objects, _GROUPS):
+    asked = module.main_documents
+    for block in instances_of(objects, _GROUPS, documents=asked):
         yield from _in_group(block)
     for block in instances_of(objects, _RULES):
-        yield from _in_ports(block.seen_by(_RULE))
+        if block.document in asked:
+            yield from _in_ports(block.seen_by(_RULE))
         first = block
         if _SEVERAL.isdisjoint(block.attributes()):
             first = known.setdefault(_written(block, block.labels[0]), block)
