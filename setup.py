@@ -2,7 +2,8 @@
 
 Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``, the schemas of providers in
 ``schemas`` as ``hcl_lint/_schemas``, the interfaces of modules in ``modules`` as
-``hcl_lint/_modules``, and the pages in ``docs/rules`` as ``hcl_lint/_pages``. Writes
+``hcl_lint/_modules``, what other programs call and do, in ``programs``, as ``hcl_lint/_programs``
+and the pages in ``docs/rules`` as ``hcl_lint/_pages``. Writes
 what every run needs to know of the packs and of the rules to ``hcl_lint/_tables``,
 ``hcl_lint/_rules`` and ``hcl_lint/_policies``, so that none has to read them. Everything else about
 the package is in ``pyproject.toml``.
@@ -142,6 +143,7 @@ DATA = (
     ("schemas", "*.NOTICE", "_schemas"),
     ("modules", "*.hclmodules", "_modules"),
     ("modules", "NOTICE", "_modules"),
+    ("programs", "*.json", "_programs"),
 )
 
 

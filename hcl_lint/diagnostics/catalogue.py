@@ -66,11 +66,9 @@ class Catalogue:
                     self._by_reference.setdefault(_identifier(element), []).append(rule.name)
         found = self._by_reference.get(_identifier(reference))
         if found is None:
-            from hcl_lint.diagnostics.check_names import identifiers_of  # for comments of others
+            from hcl_lint.diagnostics.check_names import identifier_of  # for comments of others
 
-            found = []
-            for identifier in identifiers_of(reference):
-                found += self._by_reference.get(_identifier(identifier), [])
+            found = self._by_reference.get(_identifier(identifier_of(reference) or ""), [])
         return list(dict.fromkeys(found))
 
     def with_references(self) -> list[str]:

@@ -31,6 +31,7 @@ _folders: dict[str, str] = {}
 _contents: dict[str, bytes] = {}
 _products: list[str] = []
 _parts: dict[str, list[str]] = {}  # of products
+_programs: dict[str, dict[str, dict[str, str]]] = {}  # by topic
 
 
 def site_folders() -> list[str]:
@@ -111,6 +112,16 @@ def interface_folder() -> str:
 def pages_folder() -> str:
     """The folder of the pages about problems."""
     return _own_folder("_pages", os.path.join("docs", "rules"))
+
+
+def program_data(topic: str) -> dict[str, dict[str, str]]:
+    """What other programs call and do, by topic, from a table that comes with hcl-lint."""
+    if topic not in _programs:
+        import json  # few runs need any
+
+        path = os.path.join(_own_folder("_programs", "programs"), f"{topic}.json")
+        _programs[topic] = json.loads(read_content(path))
+    return _programs[topic]
 
 
 def own_path(name: str) -> str:

@@ -16,7 +16,6 @@ from hcl_lint.diagnostics.rules import (
 )
 from hcl_lint.linter.ruleset import ALL, Selector
 from hcl_lint.linter.suppression_places import CoveredItems
-from hcl_lint.linter.tflint_names import TFLINT_NAMES, counterparts
 from hcl_lint.syntax.directives import (
     COMMANDS, ENABLE, FILE_IGNORE, FORMAT, IGNORE, PREFIXES, SORTED, TRIVY, Directive, Name,
     find_directives, read_comment,
@@ -343,6 +342,8 @@ class Suppressions:
         """The names of our rules for that of another tool."""
         if directive.is_of_checks:
             return self.catalogue.named(name.text)
+        from hcl_lint.linter.tflint_names import counterparts  # for comments of others
+
         return [element for element in counterparts(name.text) if self.catalogue.find(element)]
 
     # What is wrong
@@ -455,6 +456,8 @@ class Suppressions:
         if entry.name is None or entry.name.text == ALL:
             return True
         if entry.directive.is_foreign:
+            from hcl_lint.linter.tflint_names import TFLINT_NAMES  # for comments of others
+
             # One rule of tflint is several of ours, and those that did not run may be meant. Those
             # of plugins, and the checks of other tools, also report what ours do not.
             ours = TFLINT_NAMES.get(entry.name.text, ())

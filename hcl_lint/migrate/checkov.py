@@ -15,6 +15,7 @@ import yaml
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import RISKS, Rule
+from hcl_lint.files.installed import program_data
 from hcl_lint.linter.paths import matches_glob
 from hcl_lint.migrate.checkov_baseline import NAME
 from hcl_lint.migrate.migration import NO_FORMAT, Migration, NotMigrated, root_of, skipped_problems
@@ -27,35 +28,9 @@ _FORMATS: Final = {
     "github_failed_only": "markdown",
 }
 
-_OWN: Final = "write policies of your own in HCL, and name their folder in `rule-packs`"
-
-# Why there is no setting for one of checkov's.
-_WITHOUT_SETTING: Final = {
-    "directory": "name the folders after `hcl-lint check`; without any, it is the current one",
-    "file": "name the files after `hcl-lint check`",
-    "external-checks-dir": _OWN,
-    "external-checks-git": _OWN,
-    "create-baseline": "use the option `hcl-lint check --write-baseline`",
-    "var-file": "name it with `hcl-lint check --var-file FILE`",
-    "download-external-modules": "hcl-lint reads local modules and fetches nothing",
-    "external-modules-download-path": "hcl-lint reads local modules and fetches nothing",
-    "repo-root-for-plan-enrichment":
-        "name the folder after `hcl-lint check --plan FILE`: findings lead to the code",
-    "deep-analysis":
-        "name the folder after `hcl-lint check --plan FILE`: findings lead to the code",
-    "output-file-path": "use the option `hcl-lint check --output-file`",
-    "output-bc-ids": "hcl-lint has identifiers of its own",
-    "skip-suppressions": "hcl-lint uses no platform",
-    "policy-metadata-filter": "hcl-lint uses no platform",
-}
-# These change only what checkov prints, or how it talks to its platform.
-_WITHOUT_MEANING: Final = (
-    "compact", "quiet", "no-guide", "support", "summary-position", "bc-api-key", "prisma-api-url",
-    "repo-id", "branch", "skip-download", "skip-results-upload", "no-fail-on-crash",
-    "no-cert-verify", "ca-certificate", "log-level", "mask", "skip-fixes", "no-upload",
-    "docker-image", "dockerfile-path", "use-enforcement-rules", "openai-api-key", "add-check",
-    "list", "block-list",
-)
+# Why there is no setting for one of checkov's; "" for what changes only what checkov prints, or how
+# it talks to its platform.
+_WITHOUT_SETTING: Final = program_data("migration")["checkov"]
 
 
 @dataclass(slots=True)
@@ -188,9 +163,9 @@ class _Migrator:
             self._has_baseline = True  # what is in it is another file
         elif name == "evaluate-variables":
             self._evaluates = setting.is_on
-        elif name in _WITHOUT_SETTING and setting.values != ["false"]:
+        elif _WITHOUT_SETTING.get(name) and setting.values != ["false"]:
             self._note(setting.line, f"`{name}`: {_WITHOUT_SETTING[name]}")
-        elif name not in _WITHOUT_SETTING and name not in _WITHOUT_MEANING:
+        elif name not in _WITHOUT_SETTING:
             self._note(setting.line, f"`{name}`: hcl-lint has no such setting")
 
     def _take_checks(self, setting: CheckovSetting) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.files.installed import program_data
 from hcl_lint.migrate.migration import NotMigrated, items_of, member, root_of, text_of
 
 FORMAT: Final = "hcl-format"
@@ -31,30 +32,9 @@ _OURS: Final = {
     DOCS: ("hcl-lint docs --update", _OF_DOCS),
 }
 
-_COUNTERPARTS: Final = {
-    **dict.fromkeys(
-        ("terraform_fmt", "tofu_fmt", "terragrunt_fmt", "terraform-fmt", "tofu-fmt",
-         "terragrunt-hclfmt", "packer_fmt", "packer-fmt", "hclfmt"), FORMAT,
-    ),
-    **dict.fromkeys(
-        ("terraform_validate", "tofu_validate", "terraform_tflint", "terraform_tfsec",
-         "terraform_trivy", "terraform_checkov", "checkov", "terrascan", "terragrunt_validate",
-         "terraform-validate", "tofu-validate", "tflint", "packer_validate", "packer-validate",
-         "checkov_container", "checkov_diff", "checkov_secrets"), CHECK,
-    ),
-    **dict.fromkeys(
-        ("terraform_docs", "terraform_docs_replace", "tofu_docs",
-         "terraform_docs_without_aggregate_type_defaults", "terraform-docs",
-         "terraform-docs-go", "terraform-docs-system", "terraform-docs-docker"), DOCS,
-    ),
-}
+_COUNTERPARTS: Final = program_data("migration")["pre-commit"]
 # What hcl-lint judges differently, or in part only, and a sentence about it.
-_NOTES: Final = {
-    "terraform_validate": "terraform validate also asks providers that are not bundled",
-    "tofu_validate": "tofu validate also asks providers that are not bundled",
-    "terragrunt_validate": "terragrunt validate also runs terraform",
-    "checkov_secrets": "hcl-lint looks for credentials in HCL files only",
-}
+_NOTES: Final = program_data("migration")["pre-commit-notes"]
 
 
 @dataclass(slots=True)

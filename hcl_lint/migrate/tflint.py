@@ -8,10 +8,11 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.options import OptionProblem, read_value
 from hcl_lint.diagnostics.rule import ALWAYS, ON, Rule
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.files.installed import program_data
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.tflint_names import (
-    NOT_RECOMMENDED, OPTION_NAMES, OPTIONS, PARTS, PLUGIN_NAMES, PLUGIN_OPT_IN, TFLINT_NAMES,
-    counterparts, is_generated,
+    NOT_RECOMMENDED, OPTION_NAMES, OPTIONS, PARTS, PLUGIN_NAMES, TFLINT_NAMES, counterparts,
+    is_generated,
 )
 from hcl_lint.migrate.migration import NO_FORMAT, Migration
 from hcl_lint.regex.machine import PatternError, TooMuch
@@ -123,16 +124,7 @@ _FORMATS = {
 }
 
 # Why there is no setting for one of tflint's.
-_WITHOUT_SETTING = {
-    "required_version": "it is the version of tflint; for hcl-lint there is `required-version`",
-    "plugin_dir": "hcl-lint downloads nothing, so it has no folder for plugins",
-    "force": "use the option `hcl-lint check --exit-zero`",
-    "ignore_module":
-        "hcl-lint checks the calls of local modules, but does not report findings inside them",
-    "varfile": "use the option `hcl-lint check --var-file FILE`",
-    "variables": "write them to a file, and use the option `hcl-lint check --var-file FILE`",
-    "deep_check": "hcl-lint never contacts a cloud",
-}
+_WITHOUT_SETTING = program_data("migration")["tflint"]
 _CALLED_MODULES = {
     "all": "remote modules are never fetched; local modules are read",
     "none": "local modules are always read, to check their calls",
@@ -282,7 +274,7 @@ class _Migrator:
     def _take_plugin_defaults(self, plugin: str) -> None:
         """Take the rules of a plugin that are on unless they are switched off."""
         for name in PLUGIN_NAMES:
-            if name.startswith(f"{plugin}_") and name not in PLUGIN_OPT_IN:
+            if name.startswith(f"{plugin}_") and name not in NOT_RECOMMENDED:
                 self._switch(name, is_on=True)
 
     def take_rule(self, block: TflintBlock) -> None:
@@ -356,8 +348,8 @@ class _Migrator:
             parts = [PARTS[part] for part in sorted(self._parts) if ours in counterparts(part)]
             for option in sorted(names):
                 mine = [values for part, values in parts if part == option]
-                if None not in mine:
-                    joined = [value for values in mine for value in values or ()]
+                if all(mine):
+                    joined = [value for values in mine for value in values]
                     self._set(rule, option, list(dict.fromkeys(joined)))
 
     def _set(self, rule: Rule, name: str, value: object) -> bool:

@@ -14,8 +14,9 @@ import yaml
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.catalogue import Catalogue
-from hcl_lint.diagnostics.check_names import identifiers_of
+from hcl_lint.diagnostics.check_names import identifier_of
 from hcl_lint.diagnostics.rule import RISKS
+from hcl_lint.files.installed import program_data
 from hcl_lint.migrate.migration import (
     NO_FORMAT, Migration, NotMigrated, items_of, root_of, skipped_problems, text_of,
 )
@@ -40,18 +41,7 @@ _SEVERITIES: Final = {
 _OTHER_FINDINGS: Final = ("vulnerabilities", "licenses", "secrets")
 
 # Why there is no setting for one of trivy's; a setting of a table has a path.
-_WITHOUT_SETTING: Final = {
-    "ignorefile": "name that file after `hcl-lint migrate trivy`",
-    "ignore-policy": "write comments, or patterns in `per-file-ignores`",
-    "output": "use the option `hcl-lint check --output-file`",
-    "template": "hcl-lint has reports of its own; see its docs",
-    "misconfiguration.terraform.vars": "name them with `hcl-lint check --var-file FILE`",
-    "misconfiguration.helm": "hcl-lint checks files in HCL only",
-    "misconfiguration.cloudformation": "hcl-lint checks files in HCL only",
-    "rego": _OWN,
-    "scan.file-patterns": "name the files after `hcl-lint check`",
-    "secret": "set `allowed` of `secret-in-code`",
-}
+_WITHOUT_SETTING: Final = program_data("migration")["trivy"]
 
 
 class TrivyMigration:
@@ -157,7 +147,7 @@ class TrivyMigration:
             for path in paths:
                 self._in_files.setdefault(_pattern_of(path), []).extend(names)
         else:
-            for name in (check, *identifiers_of(check)):
+            for name in filter(None, (check, identifier_of(check))):
                 self._skipped.setdefault(_check_of(name), f"{self._path}:{line}")
 
     # Settings

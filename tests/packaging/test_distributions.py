@@ -17,11 +17,13 @@ PACKS = {path.relative_to(ROOT / "rules").as_posix() for path in ROOT.glob("rule
 MODULES = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("hcl_lint/**/*.py")}
 SCHEMAS = {path.name for path in ROOT.glob("schemas/hashicorp_*")}
 PAGES = {path.name for path in ROOT.glob("docs/rules/*.md")} - {"README.md"}
+PROGRAMS = {path.name for path in ROOT.glob("programs/*.json")}
 MADE = {"hcl_lint/_tables", "hcl_lint/_policies"}
 PACKAGE = (
     MODULES | {f"hcl_lint/_packs/{name}" for name in PACKS}
     | {f"hcl_lint/_schemas/{name}" for name in SCHEMAS}
-    | {f"hcl_lint/_pages/{name}" for name in PAGES} | {"hcl_lint/py.typed"} | MADE
+    | {f"hcl_lint/_pages/{name}" for name in PAGES}
+    | {f"hcl_lint/_programs/{name}" for name in PROGRAMS} | {"hcl_lint/py.typed"} | MADE
 )
 METADATA = f"hcl_lint-{__version__}.dist-info"
 
@@ -49,6 +51,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
         assert name in held
     assert {f"rules/{name}" for name in PACKS} <= held
     assert SCHEMAS and {f"schemas/{name}" for name in SCHEMAS} <= held
+    assert PROGRAMS and {f"programs/{name}" for name in PROGRAMS} <= held
     assert not any(name.endswith((".so", ".pyc")) for name in held)
 
 
