@@ -41,15 +41,15 @@ class Position:
         self.character = character
         self.byte = byte
 
-    @classmethod
-    def of_offset(cls, index: LineIndex, offset: int) -> Position:
+    @staticmethod
+    def of_offset(index: LineIndex, offset: int) -> Position:
         """The position of an offset of the text of *index*."""
         line, column = index.position(offset)
         start = index.line_start(line - 1)
         if offset <= start:  # also before a byte order mark, which has no column
-            return cls(line, column, 1, 1)
+            return Position(line, column, 1, 1)
         bytes_before = index.byte_offset(offset) - index.byte_offset(start)
-        return cls(line, column, offset - start + 1, bytes_before + 1)
+        return Position(line, column, offset - start + 1, bytes_before + 1)
 
     def __repr__(self) -> str:
         return f"<{self.line}:{self.column}>"
@@ -230,8 +230,8 @@ class Finding:
         self.count = count
         self.references = references
 
-    @classmethod
-    def from_diagnostic(cls, diagnostic: Diagnostic, *, url: str | None = None) -> Finding:
+    @staticmethod
+    def from_diagnostic(diagnostic: Diagnostic, *, url: str | None = None) -> Finding:
         """The finding that reports a diagnostic.
 
         *url* leads to the rule's documentation. Offsets outside the text mean its ends.
@@ -239,7 +239,7 @@ class Finding:
         index = diagnostic.source.line_index
         start, end = _ends(diagnostic.range)
         secrets = diagnostic.source.credentials
-        return cls(
+        return Finding(
             diagnostic.source.path,
             Position.of_offset(index, start),
             Position.of_offset(index, end),

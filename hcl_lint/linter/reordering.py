@@ -114,23 +114,23 @@ class Row:
         """Whether there is an empty line between an item and the one before."""
         return any([not line.strip() for line in self.gap(number).split("\n")[:-1]])
 
-    def groups(self) -> list[Row]:
+    def groups(self) -> list[list[Node]]:
         """The items in groups, between which are empty lines or comments."""
         found: list[list[Node]] = []
         for number, item in enumerate(self.items):
             if number == 0 or self.gap(number):
                 found.append([])
             found[-1].append(item)
-        return [Row(self.file, group) for group in found]
+        return found
 
-    def sections(self) -> list[Row]:
+    def sections(self) -> list[list[Node]]:
         """The items in sections, between which are comments that belong to none."""
         found: list[list[Node]] = []
         for number, item in enumerate(self.items):
             if number == 0 or self.gap(number).strip():
                 found.append([])
             found[-1].append(item)
-        return [Row(self.file, section) for section in found]
+        return found
 
     def rearranged(
         self, order: Sequence[int], *, moved: Collection[int] = (), apart: Collection[int] = ()

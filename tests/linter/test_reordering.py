@@ -109,8 +109,8 @@ def results() -> Iterator[str]:
         items = entries(context(text))
         numbers = list(range(len(items)))
         row = Row(context(text), items)
-        yield f"> groups of {', '.join([str(len(each.items)) for each in row.groups()])}"
-        yield f"> sections of {', '.join([str(len(each.items)) for each in row.sections()])}"
+        yield f"> groups of {', '.join([str(len(each)) for each in row.groups()])}"
+        yield f"> sections of {', '.join([str(len(each)) for each in row.sections()])}"
         yield f"> empty lines above {[number for number in numbers if row.has_blank(number)]}"
         none: list[int] = []
         orders = [

@@ -69,23 +69,24 @@ def native_view(file: FileContext, node: Block) -> Object:
 
 def native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     """The matches of a policy in the intact part of a file in native syntax, each once."""
-    finder = _NativeFinder(file, policy)
+    found: dict[Node, Subject] = {}
     for pattern in policy.patterns:
         if pattern.steps:
-            finder.find(pattern.steps)
-    return list(finder.found.values())
+            _NativeFinder(file, pattern, found).find()
+    return list(found.values())
 
 
 class _NativeFinder:
-    __slots__ = ("file", "policy", "top", "found")
+    __slots__ = ("file", "pattern", "top", "found")
 
-    def __init__(self, file: FileContext, policy: Policy) -> None:
+    def __init__(self, file: FileContext, pattern: PathPattern, found: dict[Node, Subject]) -> None:
         self.file = file
-        self.policy = policy
+        self.pattern = pattern
         self.top = file.kept(TopItems)
-        self.found: dict[Node, Subject] = {}
+        self.found = found
 
-    def find(self, steps: Sequence[PatternStep]) -> None:
+    def find(self) -> None:
+        steps = self.pattern.steps
         is_deep = any([step.name == ANY_DEPTH for step in steps])
         first = _ANYTHING if steps[0].name == ANY_DEPTH else steps[0]
         for block in self.like(first):
@@ -116,7 +117,7 @@ class _NativeFinder:
     def add(self, item: Attribute | Block, around: Sequence[Block]) -> None:
         if item not in self.found:
             subject = native_subject(self.file, item, around)
-            if self.policy.is_about(subject.path):
+            if self.pattern.matches(subject.path):
                 self.found[item] = subject
 
     def add_all(self, block: Block) -> None:

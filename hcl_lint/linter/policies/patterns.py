@@ -6,8 +6,6 @@ brackets are patterns for the first labels of a block.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from hcl_lint.annotations import Sequence
 from hcl_lint.linter.paths import ANY_DEPTH, matches_glob, matches_path
 from hcl_lint.text.limits import MOST_PATTERN_STEPS
@@ -20,23 +18,27 @@ class PathPatternError(Exception):
     """A text is not a pattern; the message is the end of a sentence about it."""
 
 
-@dataclass(slots=True, eq=False)
 class PatternStep:
     """One step of a path: the type of a block and its labels, or the name of an attribute."""
 
-    name: str
-    labels: tuple[str, ...] = ()
+    __slots__ = ("name", "labels")
+
+    def __init__(self, name: str, labels: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.labels = labels
 
 
-@dataclass(slots=True, eq=False)
 class PathPattern:
     """A path as a policy gives it; in ``steps`` names and labels are globs.
 
     Without steps it stands for the file, or for the module that this is of.
     """
 
-    steps: list[PatternStep]
-    is_module: bool = False
+    __slots__ = ("steps", "is_module")
+
+    def __init__(self, steps: list[PatternStep], is_module: bool = False) -> None:
+        self.steps = steps
+        self.is_module = is_module
 
     @property
     def is_file(self) -> bool:
@@ -72,10 +74,12 @@ def parse_pattern(text: str) -> PathPattern:
     return PathPattern(steps)
 
 
-@dataclass(slots=True, eq=False)
 class _PatternReader:
-    text: str
-    at: int = 0
+    __slots__ = ("text", "at")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
 
     def step(self) -> PatternStep:
         name = self.word(".[]\"'")

@@ -11,7 +11,7 @@ from hcl_lint.diagnostics.rule import Option, OptionValue
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS, OF_SUBJECT, PolicyFunctions
-from hcl_lint.linter.policies.patterns import PathPattern, PatternStep
+from hcl_lint.linter.policies.patterns import PathPattern
 from hcl_lint.linter.policies.table import Table, ValuePath
 from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, FunctionCall, IndexStep, RelativeTraversal, Template, Traversal,
@@ -250,10 +250,6 @@ class Policy:
         self.options: tuple[Option, ...] = ()
         self.examples: list[PolicyExamples] = []
         self.constants: dict[str, Value] = {}
-
-    def is_about(self, path: Sequence[PatternStep]) -> bool:
-        """Whether one of its patterns is for this path."""
-        return any([pattern.steps and pattern.matches(path) for pattern in self.patterns])
 
     @property
     def wants_module(self) -> bool:

@@ -294,11 +294,14 @@ def blank_line_between_blocks(node: Body, file: FileContext) -> Iterator[Diagnos
     from hcl_lint.linter.reordering import Row
 
     is_file = node is file.tree.root
+    kinds = file.tokens.kinds
     if isinstance(file.parent, Block) and file.parent.type == DYNAMIC:
         return  # Its `content` belongs to the arguments above it.
     for first, second in zip(node.items, node.items[1:], strict=False):
         if not isinstance(second, Block) and not (is_file and isinstance(first, Block)):
             continue
+        if kinds[first.last + 1] == NEWLINE == kinds[first.last + 2]:
+            continue  # PERF: so it is mostly.
         if isinstance(first, Block) and isinstance(second, Block):
             if "\n" not in file.text_of(first) and "\n" not in file.text_of(second):
                 continue

@@ -25,14 +25,16 @@ def _reordering(title: str, edits: list[Edit] | None, applicability: str = SAFE)
     return None if edits is None else Fix(title, edits, applicability)
 
 
-def _out_of_order(row: Row, keys: Sequence[Any]) -> tuple[list[int], Node, Node] | None:
+def _out_of_order(
+    items: Sequence[Node], keys: Sequence[Any]
+) -> tuple[list[int], Node, Node] | None:
     """The order by *keys*, the first item that comes too late, and the one that it belongs before.
 
     None if all are in order.
     """
     order = sorted(range(len(keys)), key=keys.__getitem__)
     late = misplaced(order)
-    return (order, row.items[order[late[0]]], row.items[late[0]]) if late else None
+    return (order, items[order[late[0]]], items[late[0]]) if late else None
 
 
 # These have rules of their own, and the same place in blocks of all types.
@@ -219,21 +221,28 @@ def block_type_order(file: FileContext) -> Iterator[Diagnostic]:
     types = file.options(block_type_order).texts("types")
     ranks = {name: rank for rank, name in enumerate(types)}
     items = file.tree.body.items
-    for section in Row(file, items).sections() if items else ():
-        keys: list[int] = []
-        for item in section.items:
-            rank = ranks.get(file.name_of(item), -1) if isinstance(item, Block) else -1
-            keys.append(keys[-1] if rank < 0 and keys else rank)
-        found = _out_of_order(section, keys)
+    if _out_of_order(items, _ranks(items, ranks)) is None:
+        return
+    for section in Row(file, items).sections():
+        found = _out_of_order(section, _ranks(section, ranks))
         if found is not None:
             order, late, other = found
-            edits = section.rearranged(order)
+            edits = Row(file, section).rearranged(order)
             yield block_type_order.at(
                 file.range(file.token_range(late.first)),
                 f"`{file.name_of(late)}` comes too late in the file",
                 f"Blocks of this type belong before those of type `{file.name_of(other)}`.",
                 _reordering("order the blocks by type", edits, UNSAFE),
             )
+
+
+def _ranks(items: Sequence[Node], ranks: dict[str, int]) -> list[int]:
+    """The ranks of blocks by their types; what has none has that of the one before."""
+    found: list[int] = []
+    for item in items:
+        rank = ranks.get(item.type, -1) if isinstance(item, Block) else -1
+        found.append(found[-1] if rank < 0 and found else rank)
+    return found
 
 
 _LOCALS = "locals"
@@ -266,19 +275,25 @@ def sorted_blocks(file: FileContext) -> Iterator[Diagnostic]:
 
 
 def _check_blocks(file: FileContext, run: list[Node]) -> Iterator[Diagnostic]:
-    for section in Row(file, run).sections() if len(run) > 1 else ():
-        yield from _check_row(file, section)
+    if _misnamed(run) is not None:
+        for section in Row(file, run).sections():
+            yield from _check_row(file, section)
 
 
 def _check_locals(file: FileContext, block: Block) -> Iterator[Diagnostic]:
     values = block.body.attributes
-    if len(values) > 1 and len(values) == len(block.body.items):
+    if len(values) == len(block.body.items) and _misnamed(values) is not None:
         for group in Row(file, values).groups():
             yield from _check_row(file, group)
 
 
-def _check_row(file: FileContext, row: Row) -> Iterator[Diagnostic]:
-    found = _out_of_order(row, [[_sort_key(name) for name in _names(item)] for item in row.items])
+def _misnamed(items: Sequence[Node]) -> tuple[list[int], Node, Node] | None:
+    """The order of items by their names, unless they are in it."""
+    return _out_of_order(items, [[_sort_key(name) for name in _names(item)] for item in items])
+
+
+def _check_row(file: FileContext, items: list[Node]) -> Iterator[Diagnostic]:
+    found = _misnamed(items)
     if found is not None:
         order, late, other = found
         last = late.open_token - 1 if isinstance(late, Block) else late.first
@@ -286,7 +301,7 @@ def _check_row(file: FileContext, row: Row) -> Iterator[Diagnostic]:
             file.range((file.range_of(late)[0], file.tokens.ends[last])),
             f"`{_names(late)[-1]}` is not in alphabetical order",
             f"It belongs before `{_names(other)[-1]}`.",
-            _reordering("sort them", row.rearranged(order), UNSAFE),
+            _reordering("sort them", Row(file, items).rearranged(order), UNSAFE),
         )
 
 
@@ -333,10 +348,14 @@ def sorted_keys(node: Object | Block | Body, file: FileContext) -> Iterator[Diag
 
 
 def _check_keys(file: FileContext, run: list[Node]) -> Iterator[Diagnostic]:
-    for group in Row(file, run).groups() if len(run) > 1 else ():
-        keys = [_sort_key(_key(file, item) or "") for item in group.items]
-        found = _out_of_order(group, keys) if group.can_move else None
+    if _unsorted(file, run) is None:
+        return
+    for items in Row(file, run).groups():
+        found = _unsorted(file, items)
         if found is None:
+            continue
+        group = Row(file, items)
+        if not group.can_move:
             continue
         order, late, other = found
         name = file.range_of(late.key if isinstance(late, ObjectItem) else late)
@@ -347,6 +366,11 @@ def _check_keys(file: FileContext, run: list[Node]) -> Iterator[Diagnostic]:
             f"`{_key(file, late)}` belongs before `{_key(file, other)}`.",
             _reordering("sort the keys", group.rearranged(order), UNSAFE),
         )
+
+
+def _unsorted(file: FileContext, items: list[Node]) -> tuple[list[int], Node, Node] | None:
+    """The order of items by their keys, unless they are in it."""
+    return _out_of_order(items, [_sort_key(_key(file, item) or "") for item in items])
 
 
 def _key(file: FileContext, item: Node) -> str | None:
@@ -370,11 +394,14 @@ def sorted_list(node: Attribute | ObjectItem, file: FileContext) -> Iterator[Dia
     if file.token_text(node.first) not in names and not _is_marked(node, value, file):
         return
     row = Row(file, value.items)
-    for group in row.groups() if row.can_move else [row]:
-        found = _out_of_order(group, _keys(file, group.items))
+    for items in row.groups() if row.can_move else [value.items]:
+        found = _out_of_order(items, _keys(file, items))
         if found is not None:
             order, late, _ = found
-            edits = group.rearranged(order) if row.can_move else _exchanged(value, order, file)
+            if row.can_move:
+                edits = Row(file, items).rearranged(order)
+            else:
+                edits = _exchanged(value, order, file)
             yield sorted_list.at(
                 file.range(late), "List is not sorted", "Move this element further up.",
                 _reordering("sort the list", edits, UNSAFE),
