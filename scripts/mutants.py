@@ -38,9 +38,6 @@ PACKAGE = "hcl_lint"
 NEAR = 60
 NEAR_FILES = 8
 SECONDS = 600.0
-# Plugins that take longer to load than most tests to run, and the folders whose tests need them.
-SLOW_PLUGINS = ("pytest-lsp", "asyncio")
-NEEDING_THEM = ("tests/lsp/", "tests/integrations/")
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _TURNED = {
@@ -279,8 +276,6 @@ def is_noticed(mutant: Mutant, batches: Sequence[Sequence[str]], copy: Copy, see
         for batch in batches:
             listed.write_text("\n".join(batch))
             options = ["-x", "-p", "no:cov", "--sample-seed", str(seed), f"@{listed.name}"]
-            if not any(test.startswith(NEEDING_THEM) for test in batch):
-                options += [part for name in SLOW_PLUGINS for part in ("-p", f"no:{name}")]
             code = copy.pytest(*options, seconds=SECONDS)
             if code != 0:
                 return True

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import logging
 import socket
 import threading
 import time
@@ -147,19 +149,22 @@ def test_findings_are_of_the_last_text_only(client: Client, tmp_path: Path) -> N
 
 
 def test_a_crash_is_logged_and_answered_and_the_server_goes_on(
-    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def crash(*arguments: object) -> None:
         raise ZeroDivisionError("made up")
 
+    log = io.StringIO()
+    handler = logging.StreamHandler(log)
     client.start(tmp_path)
     path = tmp_path / "a.tf"
     with monkeypatch.context() as patch:
         patch.setattr(hovering, "hover", crash)
+        logging.getLogger().addHandler(handler)
         client.send(opened(path), hover(1, path))
         assert client.answer(1)["code"] == INTERNAL_ERROR
-    assert "textDocument/hover failed" in caplog.text
+        logging.getLogger().removeHandler(handler)
+    assert "textDocument/hover failed" in log.getvalue()
     logged = [each for each in client.received if each.get("method") == "window/logMessage"]
     assert "made up" in logged[0]["params"]["message"]
     client.send(hover(2, path))

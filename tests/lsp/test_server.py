@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import pytest
-import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import LanguageClient
+from pytest_lsp import make_test_lsp_client
 
 from tests.lsp.place import FILES, Place
 
 # What a request returns may be missing or of several types; that is what the tests are about.
 Client: TypeAlias = Any
-
-pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-SERVER = pytest_lsp.ClientServerConfig(
-    server_command=[sys.executable, "-m", "hcl_lint", "server"]
-)
 
 
 @pytest.fixture(scope="module")
@@ -29,38 +22,44 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
     return Place(tmp_path_factory.mktemp("workspace"))
 
 
-@pytest_lsp.fixture(config=SERVER, scope="module")  # type: ignore[untyped-decorator]
-async def client(lsp_client: LanguageClient, place: Place) -> AsyncIterator[None]:
+@pytest.fixture(scope="module")
+def client(place: Place, loop: asyncio.AbstractEventLoop) -> Iterator[Client]:
     """A client without extras, so that findings are pushed; it has all files open."""
-    await lsp_client.initialize_session(
-        types.InitializeParams(
-            types.ClientCapabilities(
-                text_document=types.TextDocumentClientCapabilities(
-                    completion=types.CompletionClientCapabilities(
-                        completion_item=types.ClientCompletionItemOptions(
-                            documentation_format=[types.MarkupKind.Markdown]
-                        )
-                    ),
-                    hover=types.HoverClientCapabilities(
-                        content_format=[types.MarkupKind.Markdown]
-                    ),
-                    document_link=types.DocumentLinkClientCapabilities(tooltip_support=True),
-                    definition=types.DefinitionClientCapabilities(link_support=True),
-                    declaration=types.DeclarationClientCapabilities(link_support=True),
-                )
-            ),
-            workspace_folders=[types.WorkspaceFolder(place.folder.as_uri(), "workspace")],
-            initialization_options={"inlayHints": True, "codeLens": True},
-        )
-    )
+    client: Client = make_test_lsp_client()
+    loop.run_until_complete(client.start_io(sys.executable, "-m", "hcl_lint", "server"))
+    loop.run_until_complete(client.initialize_session(parameters(place)))
     for name, text in FILES.items():
-        lsp_client.text_document_did_open(
+        client.text_document_did_open(
             types.DidOpenTextDocumentParams(
                 types.TextDocumentItem(place.uri(name), "terraform", 1, text)
             )
         )
-    yield
-    await lsp_client.shutdown_session()
+    yield client
+    loop.run_until_complete(client.shutdown_session())
+    loop.run_until_complete(client.stop())
+
+
+def parameters(place: Place) -> types.InitializeParams:
+    """What the client says of itself."""
+    return types.InitializeParams(
+        types.ClientCapabilities(
+            text_document=types.TextDocumentClientCapabilities(
+                completion=types.CompletionClientCapabilities(
+                    completion_item=types.ClientCompletionItemOptions(
+                        documentation_format=[types.MarkupKind.Markdown]
+                    )
+                ),
+                hover=types.HoverClientCapabilities(
+                    content_format=[types.MarkupKind.Markdown]
+                ),
+                document_link=types.DocumentLinkClientCapabilities(tooltip_support=True),
+                definition=types.DefinitionClientCapabilities(link_support=True),
+                declaration=types.DeclarationClientCapabilities(link_support=True),
+            )
+        ),
+        workspace_folders=[types.WorkspaceFolder(place.folder.as_uri(), "workspace")],
+        initialization_options={"inlayHints": True, "codeLens": True},
+    )
 
 
 def change(client: Client, place: Place, version: int, text: str) -> None:
