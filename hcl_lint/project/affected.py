@@ -15,16 +15,18 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.git import GitChanges, GitProblem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.project.affected_names import ChangedNames
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.project import Project
 from hcl_lint.project.sharing import SharedFiles
-from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.semantics.document import Document
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')
@@ -111,6 +113,8 @@ class AffectedFiles:
 
     def _seeing(self, folder: str, paths: list[str], targets: set[str]) -> list[str]:
         """Those of the files in an affected folder that may see what changed."""
+        from hcl_lint.project.affected_names import ChangedNames  # Often nothing has changed.
+
         names = ChangedNames()
         for path in self._touched:
             if os.path.dirname(path) == folder:
@@ -137,6 +141,8 @@ class AffectedFiles:
         file = self.project.file(os.path.relpath(path, self._here))
         if not file.dialect.has_modules or not file.dialect.reads(file.name):
             return None
+        from hcl_lint.semantics.document import Document
+
         try:
             return Document(Source.from_bytes(path, self.project.files.read(path)), file.dialect)
         except FileProblem:

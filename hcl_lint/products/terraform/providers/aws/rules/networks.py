@@ -60,7 +60,11 @@ def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
     asked = module.main_documents
     for block in instances_of(objects, _GROUPS, documents=asked):
         yield from _in_group(block)
-    for block in instances_of(objects, _RULES):
+    others = [document for document in module.module.documents if document not in asked]
+    with_rules = [
+        *asked, *[one for one in others if any([type_ in one.text for type_ in _RULES])]
+    ]
+    for block in instances_of(objects, _RULES, documents=with_rules):
         if block.document in asked:
             yield from _in_ports(block.seen_by(_RULE))
         first = block
