@@ -52,13 +52,14 @@ class FileContext:
     schema of the dialect says how to read: all problems of their values are known. ``static`` are
     the strings of a file in JSON syntax that are not templates by that schema. ``templates`` are
     those of its strings, once `hcl_lint.linter.json_templates` has collected them. ``selection``
-    is what is reported.
+    is what is reported. ``quiet`` are the items that a check need not look at, since nothing was
+    found in them before, and ``noisy`` those in which one found something.
     """
 
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
         "is_reported", "diagnostics", "skipped", "read", "static", "templates", "selection",
-        "of_module", "_kept", "_scope",
+        "of_module", "quiet", "noisy", "_kept", "_scope",
     )
 
     def __init__(
@@ -83,6 +84,8 @@ class FileContext:
         self.skipped: dict[str, int] = {}
         self.read: set[Node] = set()
         self.static: set[Node] = set()
+        self.quiet: set[Node] = set()
+        self.noisy: set[Node] = set()
         self.selection = selection or Selection()
         self._kept: dict[Callable[[FileContext], object], object] = {}
         self.templates: list[FileContext] | None = None

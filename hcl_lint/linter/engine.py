@@ -91,6 +91,9 @@ class Engine:
             self._passes[key] = self._pass(file)
         plan = self._passes[key]
         self._file = file
+        quiet = file.module.quiet
+        if quiet is not None:
+            file.quiet = quiet.known((file.path, self.size), file.module, [file.document])
         for check, look in plan.checks.looks_at(file):
             try:
                 file.add(_found(check, look(file)))
@@ -98,7 +101,7 @@ class Engine:
                 self._fail(check, file, error)
         walk = plan.walk_for(file)
         if walk is not None:
-            walk.run(file.tree.root)
+            walk.run(file.tree.root, file.quiet)
             file.ancestors = ()
         if file.is_json:
             for template in templates_of(file):
@@ -106,6 +109,13 @@ class Engine:
                     self._file = template
                     walk.run(template.tree.root)
                 template.merge_into_file()
+        if quiet is not None:
+            quiet.note((file.path, self.size), file.module, [file.document], file.noisy)
+
+    @property
+    def size(self) -> int:
+        """How many checks there are by now: more come as modules need them."""
+        return len(self._checks)
 
     def _add(self, checks: list[Check]) -> None:
         """Add checks that the loader gave; the order does not depend on what it gave when."""
@@ -175,7 +185,10 @@ class Engine:
             try:
                 found = look(node, file)
                 if found is not None:
-                    file.add(_found(check, found))
+                    reported = _found(check, found)
+                    if len(reported) != 0:
+                        file.noisy.add(ancestors[1] if len(ancestors) > 1 else node)
+                        file.add(reported)
             except Exception as error:
                 self._fail(check, file, error)
 

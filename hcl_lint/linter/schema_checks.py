@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
@@ -54,6 +56,8 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     body = file.document.body
     if schema.accepts_literals:
         body = _without_literals(file, body)
+    elif len(file.quiet) != 0:
+        body = NativeBody(file.tree, audible(file))
     if file.has_dynamic_blocks and DYNAMIC in file.text:
         body = ExpandedBody(body, placed.common, looks_inside=True)
         body.scope_of = scope_of
@@ -89,6 +93,22 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if file.dialect.has(OWN_DEPRECATIONS):
         problems = [problem for problem in problems if problem.rule is not DEPRECATED_ITEM]
     return problems
+
+
+def audible(file: FileContext) -> Body:
+    """The body of a file in native syntax, less what is quiet."""
+    body = file.tree.native_body
+    if len(file.quiet) == 0:
+        return body
+    return Body(body.first, body.last, [item for item in body.items if item not in file.quiet])
+
+
+def note_noise(file: FileContext, found: list[Diagnostic]) -> None:
+    """Note in which items of a file in native syntax something was found."""
+    items = file.tree.native_body.items
+    for problem in found:
+        at = bisect_right(items, problem.start, key=file.tree.start_of) - 1
+        file.noisy.update(items[max(at, 0) : at + 1])
 
 
 def _is_sketch(root: Node) -> bool:

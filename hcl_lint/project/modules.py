@@ -20,6 +20,8 @@ from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import NO_FOLDER, Module, ModuleSource, ModuleTree
 from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.quiet import QuietItems
+from hcl_lint.semantics.values import keep_values
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -121,6 +123,7 @@ class Modules:
         self._kept = 0  # characters
         self._schemas: LoadedSchemas | None = None
         self._done: set[str] = set()  # folders that a run is done with
+        self._edited: set[str] = set()  # folders with files whose texts change again and again
         self._trees: dict[tuple[str, str], ModuleTree | None] = {}  # by root and dialect
         self._tree_digests: dict[tuple[str, str], str] = {}  # the same
         self._published_modules: PublishedModules | None = None
@@ -289,6 +292,8 @@ class Modules:
             loaded.folder, loaded.dialect, documents, source,
             unread=unread, catalog=catalog, target=target,
         )
+        if loaded.folder in self._edited and loaded.dialect.has_modules:
+            loaded.module.quiet = QuietItems()
 
     def catalog(self, files: FileSystem, folder: str, dialect: Dialect) -> ProviderCatalog | None:
         """The schemas of providers that a module can use; None if there are none at all."""
@@ -526,6 +531,8 @@ class Modules:
         See `Project.change`; *was_there*: the file is not a new one.
         """
         folder = os.path.dirname(path)
+        if text is not None:
+            self._edited.add(folder)
         self._trees.clear()
         self._tree_digests.clear()
         # Calls that led nowhere may lead to a new file.
@@ -542,10 +549,13 @@ class Modules:
                 if not module.dialect.has_modules:
                     document = document_of(document.source, self._project.file(path).dialects)
                     loaded.dialect = document.dialect
+                keep_values(module)
                 documents = list(module.with_document(document).documents)
                 if key[1] == TERRAFORM:
                     documents = self._recognized(loaded, documents)
                 self._attach(loaded, documents)
+                if loaded.dialect is module.dialect and loaded.module is not None:
+                    loaded.module.quiet = module.quiet
             else:
                 self._kept -= self._loaded.pop(key).size
         self._renew_callers(changed)

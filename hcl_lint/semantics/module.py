@@ -12,6 +12,7 @@ from hcl_lint.values.value import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.interfaces.judging import JudgingVersions
+    from hcl_lint.semantics.quiet import QuietItems
 
 Fact = TypeVar("Fact")
 # The module in another folder, by a path relative to a module's own, and the name of its dialect,
@@ -78,7 +79,7 @@ class Module:
 
     __slots__ = (
         "folder", "dialect", "documents", "unread", "catalog", "target", "given", "_source",
-        "_facts", "_is_whole", "versions", "unreadable_interfaces",
+        "_facts", "_is_whole", "versions", "unreadable_interfaces", "quiet",
     )
 
     def __init__(
@@ -111,6 +112,8 @@ class Module:
         self.versions = versions
         # Why files cannot be read that may know published modules, once one was asked for.
         self.unreadable_interfaces = _NO_PROBLEMS
+        # What checks need not look at again, where an editor asks for them after each keystroke.
+        self.quiet: QuietItems | None = None
         self._source = source
         self._facts: dict[object, object] = {}
         self._is_whole: bool | None = None  # None: nobody has asked

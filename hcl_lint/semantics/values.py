@@ -99,6 +99,17 @@ class ModuleValues(NameValues):
         self._placed: dict[Document | Node, PlacedScopes] = {}
         self._calls: dict[Path, ModuleValues | None] = {}
 
+    def settled(self) -> dict[Path, tuple[Value, int]]:
+        """The values that are known, with how deep they nest."""
+        return {path: (value, self._nested.get(path, 0)) for path, value in self._known.items()}
+
+    def take_over(self, known: dict[Path, tuple[Value, int]]) -> None:
+        """Take values, as `settled` returns them, for known."""
+        for path, (value, nested) in known.items():
+            self._known[path] = value
+            if nested != 0:
+                self._nested[path] = nested
+
     # Declarations
 
     @property
@@ -480,7 +491,16 @@ def values_of(
     if key not in known:
         plain = values_of(module, depth=depth) if arguments else None
         known[key] = ModuleValues(module, arguments or module.given, depth + 1, plain=plain)
+        if module.quiet is not None and not arguments:
+            known[key].take_over(module.quiet.same_values(module))
     return known[key]
+
+
+def keep_values(module: Module) -> None:
+    """Keep the values of a module for its next version, where somebody edits it."""
+    found = module.fact(shapes_of).get(_NO_ARGUMENTS)
+    if module.quiet is not None and found is not None:
+        module.quiet.keep_values(module, found.settled())
 
 
 def values_with_defaults(module: Module) -> ModuleValues:

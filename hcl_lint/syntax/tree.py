@@ -81,6 +81,10 @@ class SyntaxTree:
             return start, start
         return start, self.tokens.end(node.last)
 
+    def start_of(self, node: Node) -> int:
+        """Start offset of a node, in code points."""
+        return self.tokens.start(node.first)
+
     def range_of(self, node: Node) -> Range:
         """The range of a node, for diagnostics; `range` gives its offsets alone."""
         start, end = self.range(node)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Iterator, TypeAlias, TypeVar
+from hcl_lint.annotations import Callable, Collection, Iterator, TypeAlias, TypeVar
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Label, Node, NullLiteral, NumberLiteral, QuotedTemplate,
     TemplateText,
@@ -43,11 +43,14 @@ class Walk:
         self._leave.append((cls, handler))  # type: ignore[arg-type]  # it gets only these
         self._plans.clear()
 
-    def run(self, root: Node) -> None:
-        """Walk over *root* and all below it."""
+    def run(self, root: Node, left_out: Collection[Node] = ()) -> None:
+        """Walk over *root* and all below it, without the items of it that are *left_out*."""
         if isinstance(root, Body):
             self._of_body, self._of_block = self._plan(Body), self._plan(Block)
             self._of_attribute, self._of_label = self._plan(Attribute), self._plan(Label)
+            if len(left_out) != 0:
+                items = [item for item in root.items if item not in left_out]
+                root = Body(root.first, root.last, items)
             self._body(root, [])
         else:
             self._expression(root, [])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import sys
 import time
 import traceback
@@ -30,6 +31,7 @@ PIECES = (
     "depends_on = []\n", "module.net.", "\u2028", "\x0c",
 )
 SUFFIXES = (".tf", ".hcl", ".nomad", ".tfvars")
+WORD = re.compile(r"[a-z_0-9]+")
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
 
 
@@ -62,12 +64,21 @@ class Session:
     def edit(self, path: str) -> None:
         """Replace a random part of a text."""
         buffer = self.workspace.buffers[path]
-        positions = Positions(buffer.text, self.workspace.encoding)
         start = self.random.randint(0, len(buffer.text))
         end = min(start + self.random.choice((0, 0, 0, 1, 1, 3, 20)), len(buffer.text))
-        change = types.TextChange(
-            positions.range(start, end), self.random.choice(PIECES)
-        )
+        self.replace(path, start, end, self.random.choice(PIECES))
+
+    def exchange(self, path: str) -> None:
+        """Replace a word by another one, after which the syntax is mostly as valid as before."""
+        words = list(WORD.finditer(self.workspace.buffers[path].text))
+        if words:
+            word, other = self.random.choice(words), self.random.choice(words)
+            self.replace(path, word.start(), word.end(), other[0])
+
+    def replace(self, path: str, start: int, end: int, text: str) -> None:
+        buffer = self.workspace.buffers[path]
+        positions = Positions(buffer.text, self.workspace.encoding)
+        change = types.TextChange(positions.range(start, end), text)
         self.workspace.change(buffer.uri, buffer.version + 1, [change])
 
     def place(self, path: str) -> types.Range:

@@ -10,7 +10,7 @@ from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.evaluation.rules import AMBIGUOUS_KEY, UNDEFINED_FUNCTION, undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
-from hcl_lint.linter.schema_checks import schema_problems
+from hcl_lint.linter.schema_checks import audible, note_noise, schema_problems
 from hcl_lint.schema.rules import INVALID_SPEC
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import (
@@ -46,7 +46,7 @@ def evaluate_file(file: FileContext) -> list[Diagnostic]:
                 found += [template.in_file(problem) for problem in problems]
     elif not file.dialect.is_hcl1:
         # Of the others, the schema says how to read them.
-        for body in bodies_in(file.tree.native_body):
+        for body in bodies_in(audible(file)):
             for attribute in body.attributes:
                 # PERF: most values are literals, with which nothing can be wrong.
                 if not is_literal_value(attribute.expression) and (
@@ -55,6 +55,7 @@ def evaluate_file(file: FileContext) -> list[Diagnostic]:
                     problems = attribute_problems(file, attribute)
                     _soften(problems, file, attribute.expression)
                     found += problems
+    note_noise(file, found)
     if not file.dialect.is_known:
         # A key with dots is valid in HCL 1, which a file of an unknown product may be.
         found = [problem for problem in found if problem.rule is not AMBIGUOUS_KEY]

@@ -29,6 +29,7 @@ from hcl_lint.syntax.nodes import (
     Traversal, Tuple,
 )
 from hcl_lint.text.limits import Limits
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, Type
 from hcl_lint.values.value import Value
@@ -46,12 +47,15 @@ class AssumedValues:
     Only what is certainly wrong is reported in them, and looked for only where the variables that
     are *suspects* have an influence. Attributes that are ``ignored`` are not looked at. With
     ``is_eager``, ``&&`` and ``||`` need both operands, as in old versions. ``doubtful`` are the
-    suspects that nearly all expressions can work with; None to look at all expressions.
+    suspects that nearly all expressions can work with; None to look at all expressions. ``quiet``
+    are declarations that are left out, and ``noisy`` those in which something fails. With
+    ``around``, a place, all others are left out.
     """
 
     __slots__ = (
         "values", "ignored", "is_eager", "doubtful", "_dependencies", "_following", "_affected",
-        "_likely", "_conditions", "_instances", "_results", "_scopes",
+        "_likely", "_conditions", "_instances", "_results", "_scopes", "quiet", "noisy",
+        "around",
     )
 
     def __init__(
@@ -61,6 +65,9 @@ class AssumedValues:
         self.values = values
         self.is_eager = is_eager
         self.ignored: tuple[str, ...] = ()
+        self.quiet: set[Node] = set()
+        self.noisy: set[Node] = set()
+        self.around: Range | None = None
         self._dependencies = values.dependencies
         self._following = values.dependencies.following(suspects)
         self._affected: dict[Node, bool] = {}  # by the items of files
@@ -151,21 +158,44 @@ class AssumedValues:
 
     # What fails
 
+    def failures_beyond_quiet(self, key: object) -> list[Failure]:
+        """The same as `failures`, where a *key* has all that the values do not follow from.
+
+        An editor asks for them again and again, and most items have none.
+        """
+        module = self.values.module
+        if module.quiet is None:
+            return list(self.failures())
+        self.quiet = module.quiet.known(key, module, module.documents)
+        found = list(self.failures())
+        module.quiet.note(key, module, module.documents, self.noisy)
+        return found
+
     def failures(self) -> Iterator[Failure]:
         """Yield what fails with the arguments alone, and is certainly reached."""
+        wanted = self.around
         for document in main_documents(self.values.module):
+            if wanted is not None and wanted.source is not document.source:
+                continue
             for declaration in document.declarations if document.has_valid_syntax else ():
                 place = declaration.body or declaration.value
-                if place is None or declaration.outer is not None:
+                if place is None or declaration.outer is not None or declaration.node in self.quiet:
+                    continue
+                if wanted is not None and wanted.start not in range(*document.tree.range(place)):
                     continue
                 if not self.may_fail_in(document, place) or not self.is_affected(document, place):
                     continue
                 if declaration.body is not None:
                     path = tuple(declaration.kind.split("."))
                     schema = self._schema_of(declaration, document)
-                    yield from self._in_body(document, declaration.body, path, [], schema)
+                    found = self._in_body(document, declaration.body, path, [], schema)
                 elif declaration.value is not None:
-                    yield from self._in_value(document, declaration.value, [])
+                    found = self._in_value(document, declaration.value, [])
+                else:
+                    continue
+                for failure in found:
+                    self.noisy.add(declaration.node)
+                    yield failure
 
     def may_fail_in(self, document: Document, part: Node) -> bool:
         """Whether anything is to be looked at in a part of a file."""

@@ -54,6 +54,7 @@ _EMPTY: Final = {
     KIND_STRING: '""', KIND_NUMBER: "0", KIND_BOOL: "false", KIND_LIST: "[]", KIND_SET: "[]",
     KIND_TUPLE: "[]", KIND_MAP: "{}", KIND_OBJECT: "{}",
 }
+_DEFAULTS: Final = "defaults"  # as the key of what was found before
 _MOST_LEVELS: Final = 2  # of calls in called modules
 _ONLY_TERRAFORM: Final = "ignore_nested_deprecations"  # is an argument like others in OpenTofu
 _ZERO: Final = int_value(0)
@@ -380,9 +381,13 @@ class GivenValues:
     """The values that some variables of a module are given, and what fails with them.
 
     ``suspects`` are those that may fail where the variable's type, and its default, say nothing.
+    With a ``key``, what did not fail before is left out; see `QuietItems`. With ``around``, only
+    what fails in the block that this place is in is looked for.
     """
 
-    __slots__ = ("module", "values", "known", "suspects", "doubtful", "_variables")
+    __slots__ = (
+        "module", "values", "known", "suspects", "doubtful", "key", "around", "_variables",
+    )
 
     def __init__(
         self, module: Module, values: Mapping[str, Value], suspects: set[str] | None = None
@@ -391,6 +396,8 @@ class GivenValues:
         self.values = values
         self._variables = {entry.name: entry for entry in symbols_of(module).of_kind("variable")}
         self.doubtful: set[str] | None = None
+        self.key: object = None
+        self.around: Range | None = None
         self.known = {name for name, value in values.items() if not value.is_unknown}
         self.suspects = suspects or {
             name for name, value in values.items() if self._is_suspect(name, value)
@@ -428,7 +435,11 @@ class GivenValues:
         given = {**others, **self.values}
         values = with_arguments(self.module, given, are_passed_on=levels != 0)
         unsure = AssumedValues(values, self.suspects, is_eager=is_eager, doubtful=self.doubtful)
-        found = [unsure.failures()] if self.suspects else []
+        unsure.around = self.around
+        found: list[Iterable[Failure]] = []
+        if self.suspects:
+            key = self.key
+            found = [unsure.failures() if key is None else unsure.failures_beyond_quiet(key)]
         assumed = AssumedValues(values, self.known | self.suspects, is_eager=is_eager)
         for call in self._calls(levels):
             called = called_module(self.module, call)
@@ -484,6 +495,7 @@ def _failing(module: Module, *, is_eager: bool) -> list[FailureOfValues]:
         name for name in suspects if values[name].is_present and not _is_untyped(module, name)
         and not isinstance(values[name].payload, dict)
     }
+    given.key = _DEFAULTS, is_eager
     return list(given.all_failures({}, 0, is_eager=is_eager))
 
 

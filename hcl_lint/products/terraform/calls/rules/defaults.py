@@ -63,24 +63,22 @@ def fails_with_defaults(module: Module) -> Iterator[Diagnostic]:
 class _Causes:
     """The defaults of a module that fail one by one, whatever other variables are."""
 
-    __slots__ = ("module", "is_eager", "_failing")
+    __slots__ = ("module", "is_eager")
 
     def __init__(self, module: Module, *, is_eager: bool) -> None:
         self.module = module
         self.is_eager = is_eager
-        self._failing: dict[str, set[tuple[str, int]]] = {}
 
     def one_of(self, names: set[str], problem: Diagnostic) -> str:
         """The first variable whose default alone leads to a problem; "" if several have to."""
         if len(names) == 1:
             return ""
         for name in sorted(names)[:_MOST_CAUSES]:
-            if name not in self._failing:
-                default = accepted_defaults(self.module)[name]
-                given = GivenValues(self.module, {name: default}, {name})
-                failures = given.all_failures({}, 0, is_eager=self.is_eager)
-                self._failing[name] = {_place(found) for *_, found in failures}
-            if _place(problem) in self._failing[name]:
+            default = accepted_defaults(self.module)[name]
+            given = GivenValues(self.module, {name: default}, {name})
+            given.around = problem.range
+            failures = given.all_failures({}, 0, is_eager=self.is_eager)
+            if _place(problem) in [_place(found) for *_, found in failures]:
                 return name
         return ""
 

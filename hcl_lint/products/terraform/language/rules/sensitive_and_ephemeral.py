@@ -7,6 +7,7 @@ sources have none.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
@@ -27,6 +28,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.objects import Known, Object, objects_of
+from hcl_lint.semantics.quiet import in_declarations
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, values_of, values_with_defaults
 from hcl_lint.semantics.versions import lacks_change
@@ -58,18 +60,25 @@ _ACTION: Final = "action"
     words=("sensitive", "applying", "module", "resource", "data", "ephemeral", "action"),
 )
 def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
-    values = values_of(module.module)
+    documents = module.main_documents
     has_ephemeral = _may_have_ephemeral(module.module)
-    for document in module.main_documents:
-        for declaration in document.declarations:
-            if declaration.kind in _KEPT and has_ephemeral:
-                yield from _in_state(module.module, document, declaration)
-            if declaration.kind == _ACTION and has_ephemeral:
-                yield from _in_action(module.module, document, declaration)
-            if declaration.kind == "output":
-                yield from _in_output(module.module, document, declaration)
-            if declaration.outer is None and declaration.kind in _CHECKED:
-                yield from _in_messages(values, document, declaration)
+    paths = [document.path for document in documents]
+    key = SENSITIVE_EXPOSURE.name, *paths, has_ephemeral, is_called(module.module)
+    look = partial(_marked_in, module.module, has_ephemeral)
+    yield from in_declarations(module.module, key, documents, look)
+
+
+def _marked_in(
+    module: Module, has_ephemeral: bool, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    if declaration.kind in _KEPT and has_ephemeral:
+        yield from _in_state(module, document, declaration)
+    if declaration.kind == _ACTION and has_ephemeral:
+        yield from _in_action(module, document, declaration)
+    if declaration.kind == "output":
+        yield from _in_output(module, document, declaration)
+    if declaration.outer is None and declaration.kind in _CHECKED:
+        yield from _in_messages(values_of(module), document, declaration)
 
 
 def _may_have_ephemeral(module: Module) -> bool:

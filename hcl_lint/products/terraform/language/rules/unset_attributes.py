@@ -237,7 +237,11 @@ def failures_of_unset(module: Module) -> list[Failure]:
     if not any([word in document.text for document in module.documents for word in _WORDS]):
         return []
     unset = _without(module, "")
-    return [] if unset is None else list(unset.failures())
+    if unset is None:
+        return []
+    words, keys = module.fact(_checked_words), module.fact(_written_keys)
+    key = unset_attribute.name, unset.names, words, keys
+    return unset.failures_beyond_quiet(key)
 
 
 def _without(module: Module, name: str) -> UnsetAttributes | None:

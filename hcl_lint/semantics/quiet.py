@@ -1,0 +1,301 @@
+"""The quiet items of files: a check found nothing in them, and they mean the same as then.
+
+An editor checks a module anew after each keystroke, which changes one item. An item is at the top
+of a file, such as a block. Its findings follow from its text, from what it refers to and from the
+blocks that hold for the whole module, so a check need not look where none of these has changed
+since it found nothing. What it found somewhere, it looks for again: only that has a place.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Callable, Final, Iterable, Iterator, Mapping, Sequence, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.dialects.schemas import has_role, schema_of
+from hcl_lint.schema.body_schema import OF_INSTANCES
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.paths import Path, path_of
+from hcl_lint.semantics.placed_scopes import item_around
+from hcl_lint.syntax.nodes import Block, Body, Node
+from hcl_lint.values.value import Value
+
+# With one of these in an item, what is on the disk matters, too.
+_OUTSIDE: Final = ("file(", "filebase64", "fileexists", "filemd5", "fileset", "filesha")
+
+_NO_PATHS: Final[frozenset[Path]] = frozenset()
+
+
+class _Item:
+    """An item of a file, or an attribute in one that declares a name by itself.
+
+    ``text`` includes the lines around it, and ``core`` neither these nor a description. It has
+    ``names`` and refers to ``needs``, which are beginnings of paths; among these are ``calls``,
+    whose outputs are those that somebody refers to. ``nodes`` are itself and what it declares, and
+    ``top`` is the item at the top of the file. It ``is_plain`` if it matters to nothing but what
+    refers to it.
+    """
+
+    __slots__ = (
+        "text", "core", "names", "needs", "calls", "nodes", "top", "is_plain", "reads_files",
+    )
+
+    def __init__(self, text: str, node: Node, top: Node) -> None:
+        self.text = text
+        self.core = text
+        self.names = _NO_PATHS
+        self.needs = _NO_PATHS
+        self.calls = _NO_PATHS
+        self.nodes = [node]
+        self.top = top
+        self.is_plain = True
+        self.reads_files = False
+
+
+# By the text of an item, how often it is there, its names and calls, its core, and whether it is
+# plain.
+_Texts: TypeAlias = Mapping[str, "tuple[int, frozenset[Path], frozenset[Path], str, bool]"]
+
+
+class _Kept:
+    """The texts of a module when a check looked, and those in which it found nothing, by path."""
+
+    __slots__ = ("texts", "quiet")
+
+    def __init__(self, texts: dict[str, _Texts]) -> None:
+        self.texts = texts
+        self.quiet: dict[str, set[str]] = {}
+
+
+class QuietItems:
+    """The items in which checks found nothing, handed on from a module to the next version.
+
+    ``values`` are those of names in a version without syntax errors, with how deep they nest.
+    """
+
+    __slots__ = ("values", "_kept", "_of_values")
+
+    def __init__(self) -> None:
+        self.values: dict[Path, tuple[Value, int]] = {}
+        self._kept: dict[object, _Kept] = {}
+        self._of_values: dict[str, _Texts] = {}  # the texts that they follow from
+
+    def keep_values(self, module: Module, values: dict[Path, tuple[Value, int]]) -> None:
+        """Keep the values of names in a module for the next version."""
+        if all([document.has_valid_syntax for document in module.documents]):
+            self.values = values
+            self._of_values = module.fact(_texts_of)
+
+    def same_values(self, module: Module) -> dict[Path, tuple[Value, int]]:
+        """The values that a module has from a version before."""
+        restless = _restless_since(module, self._of_values)
+        if restless is None:
+            return {}
+        names = restless[1]
+        return {path: found for path, found in self.values.items() if path[:2] not in names}
+
+    def known(self, key: object, module: Module, documents: Sequence[Document]) -> set[Node]:
+        """The nodes of the items of *documents* that a check, named by a *key*, may leave out.
+
+        Attributes are among them whose block declares a name with each.
+        """
+        kept = self._kept.get(key)
+        if kept is None:
+            return set()
+        restless = _restless_since(module, kept.texts)
+        found: set[Node] = set()
+        if restless is None:
+            return found
+        for document in documents:
+            quiet = kept.quiet.get(document.path, set())
+            items = document.fact(_items_in)
+            tops = {item.top for item in items}
+            for item in items:
+                if item.text in quiet and item not in restless[0]:
+                    found.update(item.nodes)
+                else:
+                    tops.discard(item.top)
+            found.update(tops)
+        return found
+
+    def note(
+        self, key: object, module: Module, documents: Sequence[Document], noisy: Iterable[Node]
+    ) -> None:
+        """Note that a check found something in the *noisy* items of *documents* only.
+
+        Where a file has syntax errors, less is found than without: then nothing is noted.
+        """
+        if not all([document.has_valid_syntax for document in module.documents]):
+            return
+        kept = self._kept[key] = _Kept(module.fact(_texts_of))
+        without = set(noisy)
+        for document in documents:
+            items = document.fact(_items_in)
+            loud = {
+                item.text for item in items
+                if item.top in without or not without.isdisjoint(item.nodes)
+            }
+            kept.quiet[document.path] = {
+                item.text for item in items
+                if item.is_plain and not item.reads_files and item.text not in loud
+            }
+
+
+# Items and names.
+_Restless: TypeAlias = "tuple[set[_Item], set[Path]]"
+
+
+def _restless_since(module: Module, before: dict[str, _Texts]) -> _Restless | None:
+    """The answer of `_restless`, which most checks share."""
+    known = module.fact(_known_restless)
+    if id(before) not in known:
+        known[id(before)] = before, _restless(module, before)
+    return known[id(before)][1]
+
+
+def _known_restless(module: Module) -> dict[int, tuple[dict[str, _Texts], _Restless | None]]:
+    return {}
+
+
+def _restless(module: Module, before: dict[str, _Texts]) -> _Restless | None:
+    """The items whose meaning may have changed, themselves or by what they refer to; their names.
+
+    None where that may be all.
+    """
+    now = module.fact(_texts_of)
+    if now.keys() != before.keys():
+        return None
+    changed: set[Path] = set()
+    changed_texts: set[str] = set()
+    for path, old in before.items():
+        new = now[path]
+        if new is old:
+            continue
+        cores: dict[tuple[frozenset[Path], str], int] = {}
+        for texts, sign in ((old, -1), (new, 1)):
+            for text, (count, names, calls, core, is_plain) in texts.items():
+                if old.get(text) == new.get(text):
+                    continue
+                if not is_plain:
+                    return None
+                changed_texts.add(text)
+                changed.update(calls)
+                cores[names, core] = cores.get((names, core), 0) + sign * count
+        for (names, _), count in cores.items():
+            if count != 0:
+                changed.update(names)
+    users: dict[Path, list[_Item]] = {}
+    found: set[_Item] = set()
+    for document in module.documents:
+        for item in document.fact(_items_in):
+            for used in item.needs | item.names:
+                users.setdefault(used, []).append(item)
+            if item.text in changed_texts:
+                found.add(item)
+    seen: set[Path] = set()
+    waiting = list(changed)
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        for item in [*users.get(name, ()), *users.get(name[:1], ())]:
+            found.add(item)
+            waiting += item.names
+    return found, seen
+
+
+def in_declarations(
+    module: Module, key: object, documents: Sequence[Document],
+    look: Callable[[Document, Declaration], Iterable[Diagnostic]],
+) -> Iterator[Diagnostic]:
+    """Yield what a check, named by a *key*, finds when it looks at each declaration of documents.
+
+    What it finds in one follows from the block and what that refers to; the key has all else.
+    """
+    quiet = module.quiet
+    known = set() if quiet is None else quiet.known(key, module, documents)
+    noisy: set[Node] = set()
+    for document in documents:
+        for declaration in document.declarations:
+            if declaration.node not in known:
+                for problem in look(document, declaration):
+                    noisy.add(declaration.node)
+                    yield problem
+    if quiet is not None:
+        quiet.note(key, module, documents, noisy)
+
+
+def _texts_of(module: Module) -> dict[str, _Texts]:
+    return {document.path: document.fact(_texts_in) for document in module.documents}
+
+
+def _texts_in(document: Document) -> _Texts:
+    found: dict[str, tuple[int, frozenset[Path], frozenset[Path], str, bool]] = {}
+    for item in document.fact(_items_in):
+        count = found[item.text][0] if item.text in found else 0
+        found[item.text] = count + 1, item.names, item.calls, item.core, item.is_plain
+    return found
+
+
+def _items_in(document: Document) -> list[_Item]:
+    """The items of a document; one that stands for all of it in JSON syntax."""
+    root, tree, text = document.tree.root, document.tree, document.text
+    if not isinstance(root, Body):
+        item = _Item(text, root, root)
+        item.is_plain = False
+        return [item]
+    declared: dict[Node, list[Declaration]] = {}
+    for declaration in document.declarations:
+        around = item_around(document, declaration.node)
+        if around is not None:
+            declared.setdefault(around, []).append(declaration)
+    places: list[tuple[Node, Node, list[Declaration]]] = []
+    for top in root.items:
+        inner = declared.get(top, [])
+        if len(inner) != 0 and all([one.form.of_attributes for one in inner]):
+            places += [(one.node, top, [one]) for one in inner]
+        else:
+            places.append((top, top, inner))
+    special = _special_blocks(document)
+    form = forms_of(document.dialect).call
+    root_of_calls = "" if form is None else form.address.partition(".")[0]
+    starts = [tree.range(node)[0] for node, _, _ in places]
+    ends = [tree.range(node)[1] for node, _, _ in places]
+    found = []
+    for number, (node, top, inner) in enumerate(places):
+        start = ends[number - 1] if number != 0 else 0
+        end = starts[number + 1] if number + 1 < len(places) else len(text)
+        item = _Item(text[start:end], node, top)
+        item.core = text[starts[number] : ends[number]]
+        item.reads_files = any([word in item.core for word in _OUTSIDE])
+        item.is_plain = not (isinstance(top, Block) and top.type in special)
+        for declaration in inner:
+            item.nodes.append(declaration.node)
+            item.is_plain = item.is_plain or _has_value(document, declaration)
+            if declaration.description is not None:
+                low, high = tree.range(declaration.description)
+                item.core = text[starts[number] : low] + text[high : ends[number]]
+        references = document.references_within(starts[number], ends[number])
+        item.names = frozenset([tuple(one.address.split(".")[:2]) for one in inner])
+        item.needs = frozenset([path_of(one.root, one.steps, 2) for one in references])
+        item.calls = frozenset([path for path in item.needs if path[0] == root_of_calls])
+        found.append(item)
+    return found
+
+
+def _has_value(document: Document, declaration: Declaration) -> bool:
+    """Whether a declaration matters to others only by its value."""
+    form = declaration.form
+    if "." in form.path:
+        return False
+    if form.value or form.default or form.calls:
+        return True
+    return has_role(document.dialect, declaration.kind, OF_INSTANCES)
+
+
+def _special_blocks(document: Document) -> set[str]:
+    """The types of the blocks that a file may have, those of plain items included."""
+    schema = schema_of(document.dialect, document.path)
+    return set() if schema is None else set(schema.blocks)
