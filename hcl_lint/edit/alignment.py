@@ -163,9 +163,9 @@ def _rows(tree: SyntaxTree) -> list[_Row]:
         else:
             row = _Row(start, end, line)
             row.level = level
-            row.content = line.start
+            row.content = tokens.starts[first]
             if line.comment != -1:
-                row.comment_gap = line.end
+                row.comment_gap = tokens.ends[line.last]
                 row.comment = tokens.starts[line.comment]
             if EQUAL in kinds[first + 1:line.last + 1]:
                 equals = kinds.index(EQUAL, first + 1)

@@ -27,7 +27,7 @@ def lay_out(text: str, tokens: Tokens, verbatim: Sequence[tuple[int, int]] = ())
 class _Layout:
     """The lines of a text, and where each of their cells goes."""
 
-    __slots__ = ("text", "tokens", "verbatim", "spacing", "lines", "stops", "keeps_end")
+    __slots__ = ("text", "tokens", "verbatim", "spacing", "lines", "keeps_end")
 
     def __init__(self, text: str, tokens: Tokens, verbatim: Sequence[tuple[int, int]]) -> None:
         self.text = text
@@ -35,7 +35,6 @@ class _Layout:
         self.verbatim = verbatim
         self.spacing = Spacing(text, tokens)
         self.lines: list[Line | None] = []  # None stays as it is and aligns with no other
-        self.stops: list[int] = []  # the token after each line
         self.keeps_end = False
 
     def place_lines(self) -> None:
@@ -45,6 +44,7 @@ class _Layout:
         verbatim = self.verbatim
         openings: list[int] = []  # for each level of indentation, the brackets that made it
         chain: list[Line] = []  # the lines whose values are to be aligned
+        indentation = 0
         region = 0
         first = 0
         newlines = kinds.count(NEWLINE)
@@ -55,12 +55,15 @@ class _Layout:
                 line = self.spacing.line(first, stop)
                 if line.net < 0:
                     close_brackets(openings, -line.net)
-                line.indentation = 2 * len(openings)
+                    indentation = 2 * len(openings)
+                line.indentation = indentation
                 if line.net > 0:
                     openings.append(line.net)
+                    indentation += 2
             elif number < newlines and self.line_start(first) < tokens.start(stop):
-                line = Line(first, first - 1)  # of nothing but white space, which goes
-            if region < len(verbatim) and tokens.end(stop) > verbatim[region][0]:
+                line = Line(first, first - 1, stop)  # of nothing but white space
+                line.is_spaced = False
+            if verbatim and region < len(verbatim) and tokens.end(stop) > verbatim[region][0]:
                 start = self.line_start(first)
                 while region < len(verbatim) and verbatim[region][1] <= start:
                     region += 1
@@ -69,13 +72,12 @@ class _Layout:
                     self.keeps_end = number == newlines
             if line is not None and line.equals != -1:
                 chain.append(line)
-            elif len(chain) != 0:
+            elif chain:
                 self.align_values(chain)
-                chain.clear()
+                chain = []
             self.lines.append(line)
-            self.stops.append(stop)
             first = stop + 1
-        if len(chain) != 0:
+        if chain:
             self.align_values(chain)
 
     def line_start(self, first: int) -> int:
@@ -96,11 +98,11 @@ class _Layout:
         for line in [*self.lines, None]:
             if line is not None and line.comment != -1:
                 chain.append(line)
-            elif len(chain) != 0:
+            elif chain:
                 gaps = self.gaps(chain, [line.width() for line in chain])
                 for number in range(len(chain)):
                     chain[number].comment_gap = gaps[number]
-                chain.clear()
+                chain = []
 
     def gaps(self, lines: list[Line], widths: list[int]) -> list[int]:
         """The blanks that put what follows these widths in one column.
@@ -124,40 +126,29 @@ class _Layout:
         text = self.text
         tokens = self.tokens
         has_tab = "\t" in text
+        last = len(tokens) - 1
         pieces: list[str] = []
         done = self.line_start(0)
-        start = done
-        last = len(self.stops) - 1
-        for number in range(last + 1):
-            stop = self.stops[number]
-            line = self.lines[number]
-            end = tokens.start(stop) if number < last else self.line_start(stop)
-            if line is not None and (
-                not self.is_placed(line, start, end) or (has_tab and "\t" in text[start:end])
+        for line in self.lines:
+            if line is None or (
+                line.is_spaced and not has_tab
+                and line.found_indentation == line.indentation
+                and line.found_gap == line.gap
+                and line.found_comment_gap == line.comment_gap
+                and (line.rest == 0 or line.stop == last)
             ):
-                pieces.append(text[done:start])
-                pieces.append(self.row(line))
-                done = end
-            start = tokens.end(stop)
-        if has_tab and not self.keeps_end and "\t" in text[end:]:
+                continue
+            start = self.line_start(line.first)
+            end = tokens.start(line.stop) if line.stop < last else self.line_start(last)
+            pieces.append(text[done:start])
+            pieces.append(self.row(line))
+            done = end
+        end = self.line_start(last)
+        if has_tab and not self.keeps_end:
             # What is after the last token is kept, as in the reference, tabs made spaces.
             pieces.append(text[done:end] + " " * (len(text) - end))
             done = len(text)
         return "".join([*pieces, text[done:]]) if done > 0 else text
-
-    def is_placed(self, line: Line, start: int, end: int) -> bool:
-        """Whether a line from offset *start* to *end* has the white space that it should have."""
-        comment = line.comment
-        return (
-            line.is_spaced
-            and line.start - start == line.indentation
-            and line.found_gap == line.gap
-            and (
-                line.end == end if comment == -1
-                else self.tokens.start(comment) - line.end == line.comment_gap
-                and self.tokens.end(comment) == end
-            )
-        )
 
     def row(self, line: Line) -> str:
         """A line as it should be, without the newline."""

@@ -140,37 +140,33 @@ class Line:
     """The cells of one line: what leads it, the value from `=` on, and the trailing comment.
 
     A line here ends at a newline token, so a heredoc is part of one line. ``first`` is its first
-    token, ``last`` the last before the comment; ``equals`` begins the value, ``comment`` is the
-    comment, and both are -1 if there is none. ``net`` is how many more brackets the line opens
-    than it closes, as far as that matters for indentation. ``lead`` and ``value`` are the lengths
-    of these cells in canonical spacing, and ``is_spaced`` whether they have it; in the text they
-    reach from ``start`` to ``end``, with ``found_gap`` between them. The width of what leads in
-    columns is greater by ``lead_skew``, that of lead and value together by ``skew``: both are 0
-    for ASCII.
+    token, ``last`` the last before the comment, and ``stop`` that after the line; ``equals`` begins
+    the value, ``comment`` is the comment, and both are -1 if there is none. ``net`` is how many
+    more brackets the line opens than it closes, as far as that matters for indentation. ``lead``
+    and ``value`` are the lengths of these cells in canonical spacing, and ``is_spaced`` whether
+    they have it. The width of what leads in columns is greater by ``lead_skew``, that of lead and
+    value together by ``skew``: both are 0 for ASCII.
     """
 
     __slots__ = (
-        "first", "last", "equals", "comment", "net", "lead", "value", "is_spaced", "start", "end",
-        "found_gap", "lead_skew", "skew", "indentation", "gap", "comment_gap",
+        "first", "last", "stop", "equals", "comment", "net", "lead", "value", "is_spaced",
+        "lead_skew", "skew", "found_indentation", "found_gap", "found_comment_gap", "rest",
+        "indentation", "gap", "comment_gap",
     )
 
-    def __init__(self, first: int, last: int) -> None:
+    def __init__(self, first: int, last: int, stop: int) -> None:
         self.first = first
         self.last = last
-        self.equals = -1
-        self.comment = -1
+        self.stop = stop
+        self.equals = self.comment = -1
         self.net = 0
-        self.lead = 0
-        self.value = 0
+        self.lead = self.value = 0
         self.is_spaced = True
-        self.start = self.end = -1
-        self.found_gap = 0
-        self.lead_skew = 0
-        self.skew = 0
-        # The blanks before each cell, which the layout of the file decides.
-        self.indentation = 0
-        self.gap = 0
-        self.comment_gap = 0
+        self.lead_skew = self.skew = 0
+        # The blanks before each cell, and those after all.
+        self.found_indentation = self.found_gap = self.found_comment_gap = self.rest = 0
+        # Those that the layout of the file wants there.
+        self.indentation = self.gap = self.comment_gap = 0
 
     def lead_width(self) -> int:
         """The columns before the gap of the value."""
@@ -202,12 +198,11 @@ class Spacing:
         widths = tokens.widths
         spaces = SPACES
         changes = BRACKET_CHANGES
-        line = Line(first, stop - 1)
         last = stop - 1
-        if last > first and kinds[last] == COMMENT and self.is_cell(last):
-            line.comment = last
+        has_comment = last > first and kinds[last] == COMMENT and self.is_cell(last)
+        if has_comment:
             last -= 1
-            line.last = last
+        line = Line(first, last, stop)
         equals: i64 = -1  # the first `=` that does not begin the line
         lead: i64 = 0  # how long what is before it is
         blank: i64 = 0  # what stands before it, unless it is aligned
@@ -218,7 +213,11 @@ class Spacing:
         opened: i64 = _NO_HEREDOC if kind != HEREDOC_OPEN else 0  # before the first heredoc
         length: i64 = widths[first]
         start: i64 = bases[first >> BLOCK_BITS] + offsets[first]
-        line.start = start
+        if first > 0:
+            i = first - 1
+            line.found_indentation = start - (bases[i >> BLOCK_BITS] + offsets[i] + widths[i])
+        else:
+            line.found_indentation = start
         end: i64 = start + length
         i = first + 1
         while i <= last:
@@ -244,7 +243,13 @@ class Spacing:
             length += space + width
             end = start + width
             i += 1
-        line.end = end
+        start = bases[i >> BLOCK_BITS] + offsets[i]
+        if has_comment:
+            line.comment = i
+            line.found_comment_gap = start - end
+            end = start + widths[i]
+            start = bases[stop >> BLOCK_BITS] + offsets[stop]
+        line.rest = start - end
         if equals != -1 and net == net_before:
             line.equals = equals
             line.found_gap = found
@@ -256,7 +261,7 @@ class Spacing:
                 line.is_spaced = False
         # In a heredoc no bracket counts, as in the reference.
         line.net = net if opened == _NO_HEREDOC else opened
-        if self.may_be_skewed and (line.equals != -1 or line.comment != -1):
+        if self.may_be_skewed and (line.equals != -1 or has_comment):
             line.lead_skew = self.skew(first, last if line.equals == -1 else equals - 1)
             line.skew = self.skew(first, last)
         return line
