@@ -110,7 +110,7 @@ INPUTS: dict[str, tuple[Callable[[int], str], int]] = {
     "equals signs": (lambda n: "a" + " = " * n, CHAIN),
     "attributes without a value": (lambda n: "a =\n" * n, LINES),
     "aligned comments": (
-        lambda n: "".join(f"a{index} = 1 # b\n" for index in range(n)), LINES),
+        lambda n: "".join(f"a{i:06}{i % 2 * 'b'} = 1 # b\n" for i in range(n)), LINES),
     "open comment": (lambda n: "/*" * n, CHAIN),
     "comments": (lambda n: "/**/" * n, CHAIN),
     "conflict markers": (lambda n: "<<<<<<< a\n=======\n>>>>>>> b\n" * n, HEREDOCS),
