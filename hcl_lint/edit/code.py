@@ -50,8 +50,8 @@ class Meanings:
         if isinstance(node, TemplateText):
             return ("text", node.value)
         if isinstance(node, Traversal):
-            root = self.tree.token_text(node.root_token)
-            return self.with_steps(("variable", root), [self.step(step) for step in node.steps])
+            steps = [self.step(step) for step in node.steps]
+            return self.with_steps(("variable", node.name), steps)
         if isinstance(node, RelativeTraversal):
             steps = [self.step(step) for step in node.steps]
             return self.with_steps(self.meaning_of(node.source), steps)

@@ -297,11 +297,11 @@ def has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
 
 def _declared_value(run: Evaluator, node: Traversal, scope: Scope | None) -> Value | None:
     """The value of a reference that only names attributes; None where it may not exist."""
-    value = None if scope is None else scope.find(run.token_text(node.root_token))
+    value = None if scope is None else scope.find(node.name)
     for step in node.steps:
         if value is None or not value.is_present or not isinstance(step, AttributeStep):
             return None
-        value = get_attribute(value, run.token_text(step.name_token))
+        value = get_attribute(value, step.name)
     return value
 
 

@@ -87,7 +87,7 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
         key = item.key
         name: str | None = None
         if type(key) is Traversal and not key.steps:
-            name = _bare_name(run, key)
+            name = normalize(key.name)
             value = run.value(item.value, scope)
         elif isinstance(key, (BoolLiteral, NullLiteral)):
             name = run.token_text(key.first)
@@ -114,10 +114,6 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
     result = object_value(attributes)
     run.check_size(result, node)
     return result.with_marks(marks) if marks else result
-
-
-def _bare_name(run: Evaluator, key: Traversal) -> str:
-    return normalize(run.token_text(key.root_token))
 
 
 def _key(run: Evaluator, key: Expression, scope: Scope | None) -> Value:

@@ -66,7 +66,7 @@ def _follow(
     for step in steps:
         found: Value | None = None
         if isinstance(step, AttributeStep):
-            found = _attribute(run, value, run.token_text(step.name_token), step)
+            found = _attribute(run, value, step.name, step)
         elif isinstance(step, IndexStep):
             key = run.value(step.key, None)
             if is_reference and isinstance(step.key, BoolLiteral) and _are_instances(value):

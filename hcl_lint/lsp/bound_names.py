@@ -113,7 +113,7 @@ def _bound_name(around: _Around, offset: int) -> BoundName | None:
         if isinstance(node, Traversal):
             steps = [step for step in node.steps if tree.tokens.start(step.first) <= offset]
             last = steps[-1].last if steps else node.first
-            part = Traversal(node.first, last, steps)
+            part = Traversal(node.first, last, node.name, steps)
             return _known(tree.text(part), around.up_to(at).value_of(part), *tree.range(part))
     return None
 
@@ -199,7 +199,7 @@ class _Around:
             steps = [step for step in node.steps if tree.tokens.end(step.last) <= offset]
             last = steps[-1].last if steps else node.first
             if isinstance(node, Traversal):
-                return self.value_of(Traversal(node.first, last, steps))
+                return self.value_of(Traversal(node.first, last, node.name, steps))
             if isinstance(node.source, SplatItem):
                 return DYNAMIC_UNKNOWN if steps else self.item()
             return self.value_of(RelativeTraversal(node.first, last, node.source, steps))

@@ -288,7 +288,7 @@ def _of_kind(module: Module, block: Object) -> str | None:
 def _of_root(document: Document, node: Traversal) -> tuple[str, Range] | None:
     """The provider of an address that begins with a well-known name."""
     tree = document.tree
-    name = tree.token_text(node.root_token)
+    name = node.name
     for root in document.dialect.scopes:
         if root.name == name and root.attributes:
             known = ", ".join([f"`{name}.{attribute}`" for attribute in root.attributes])

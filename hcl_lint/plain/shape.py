@@ -230,7 +230,7 @@ def _object_parts(tree: SyntaxTree, node: Object, form: Reading) -> dict[str, Pl
 def _key(tree: SyntaxTree, node: Expression, form: Reading) -> str:
     """The key of an object's item, as JSON has it: always a string, and a template."""
     if isinstance(node, Traversal) and not node.steps:
-        return tree.token_text(node.root_token)
+        return node.name
     form = form if isinstance(form, int) else LITERAL
     inner = without_parentheses(node)
     constant = _constant(tree, inner) if form == LITERAL else None

@@ -398,7 +398,7 @@ def _keys(written: Written, steps: list[Node]) -> list[str]:
 
 def _targets(written: Written, node: Traversal, path: _Path) -> list[tuple[Written, _Path]]:
     """The expressions that a name stands for."""
-    root, keys = written.tree.token_text(node.root_token), _keys(written, node.steps)
+    root, keys = node.name, _keys(written, node.steps)
     if root in written.names:
         collection = written.names[root]
         if collection is None or root == _EACH and keys[:1] != ["value"]:

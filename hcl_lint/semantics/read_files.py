@@ -56,9 +56,9 @@ def _name_of_folder(part: object, tree: SyntaxTree) -> str:
     if not isinstance(node, Traversal) or len(node.steps) != 1:
         return ""
     step = node.steps[0]
-    if not isinstance(step, AttributeStep) or tree.token_text(node.root_token) != "path":
+    if not isinstance(step, AttributeStep) or node.name != "path":
         return ""
-    return tree.token_text(step.name_token)
+    return step.name
 
 
 def _is_root(module: Module) -> bool:

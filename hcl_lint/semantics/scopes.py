@@ -53,7 +53,7 @@ def iterators_in(document: Document) -> set[str]:
         name = block.generated_type
         iterator = block.body.attribute("iterator")
         if iterator is not None and isinstance(iterator.expression, Traversal):
-            name = tree.token_text(iterator.expression.root_token)
+            name = iterator.expression.name
         if block.generated_type:
             names.add(name)
     return names

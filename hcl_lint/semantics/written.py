@@ -195,7 +195,7 @@ def native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
         if attribute.name != _ITERATOR:
             found.attributes.append(attribute)
         elif isinstance(attribute.expression, Traversal):
-            found.iterator = tree.token_text(attribute.expression.root_token)
+            found.iterator = attribute.expression.name
             found.written_iterator = attribute.expression
     return found
 

@@ -61,8 +61,8 @@ def static_call(tree: SyntaxTree, node: Expression) -> StaticCall | None:
     return StaticCall(
         tree.function_name(node),
         node.arguments,
-        Range(tree.source, tokens.starts[node.first], tokens.ends[last]),
-        Range(tree.source, tokens.starts[node.open_token], tokens.ends[node.last]),
+        Range(tree.source, tokens.start(node.first), tokens.end(last)),
+        Range(tree.source, tokens.start(node.open_token), tokens.end(node.last)),
     )
 
 
@@ -88,7 +88,7 @@ def keyword(tree: SyntaxTree, node: Expression) -> str | None:
     if isinstance(node, (BoolLiteral, NullLiteral)):
         return tree.text(node)
     if isinstance(node, Traversal) and len(node.steps) == 0:
-        return tree.token_text(node.root_token)
+        return node.name
     return None
 
 

@@ -305,7 +305,12 @@ class For(Expression):
 class AttributeStep(Node):
     """``.name`` of a traversal."""
 
-    __slots__ = ()
+    __slots__ = ("name",)
+
+    def __init__(self, first: int, last: int, name: str) -> None:
+        self.first = first
+        self.last = last
+        self.name = name
 
     @property
     def name_token(self) -> int:
@@ -332,13 +337,14 @@ class IndexStep(Node):
 
 
 class Traversal(Expression):
-    """A variable with the attribute and literal index steps after it, possibly none."""
+    """A variable, ``name``, with the attribute and literal index steps after it, if any."""
 
-    __slots__ = ("steps",)
+    __slots__ = ("name", "steps")
 
-    def __init__(self, first: int, last: int, steps: list[Node]) -> None:
+    def __init__(self, first: int, last: int, name: str, steps: list[Node]) -> None:
         self.first = first
         self.last = last
+        self.name = name
         self.steps = steps
 
     @property

@@ -839,15 +839,15 @@ class Parser(Cursor):
                 return self.namespaced_call(first)
             self.height = 1
             width: i64 = self.widths[first]
+            text = self.token_text(first)
             if width == 4 or width == 5:
-                text = self.token_text(first)
                 if text == "true" or text == "false":
                     return BoolLiteral(first, first, text == "true")
                 if text == "null":
                     return NullLiteral(first, first)
             if kind == DOT and self.depth < self.depth_limit:
-                return self.names(first)
-            return Traversal(first, first, _NO_STEPS)
+                return self.names(first, text)
+            return Traversal(first, first, text, _NO_STEPS)
         if kind == OPEN_QUOTE:
             return self.quoted_template()
         if kind == NUMBER:
@@ -925,17 +925,17 @@ class Parser(Cursor):
 
     # Traversals
 
-    def names(self, first: i64) -> Expression:
+    def names(self, first: i64, name: str) -> Expression:
         """Parse what nearly all traversals are: names with dots between, on one line."""
         kinds = self.kinds
         steps: list[Node] = []
         i = first + 1
         while kinds[i] == DOT and kinds[i + 1] == IDENTIFIER:
-            steps.append(AttributeStep(i, i + 1))
+            steps.append(AttributeStep(i, i + 1, self.token_text(i + 1)))
             i += 2
         self.i = i - 1
         self.advance()
-        return Traversal(first, i - 1, steps)
+        return Traversal(first, i - 1, name, steps)
 
     def postfix(self, source: Expression) -> Expression:
         """Parse attribute access, indexes and splats after *source*."""
@@ -1027,7 +1027,7 @@ class Parser(Cursor):
         name = self.i
         if self.kind == IDENTIFIER:
             self.advance()
-            return AttributeStep(dot, name)
+            return AttributeStep(dot, name, self.token_text(name))
         if self.kind == NUMBER:
             if "." in self.token_text(name):
                 self.unexpected(

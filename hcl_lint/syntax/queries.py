@@ -73,7 +73,7 @@ def without_parentheses(node: Expression) -> Expression:
 def static_key(tree: SyntaxTree, key: Expression) -> str | None:
     """The key of an object's item, where it is known without evaluation."""
     if isinstance(key, Traversal) and not key.steps:
-        return tree.token_text(key.root_token)
+        return key.name
     key = without_parentheses(key)
     if isinstance(key, Template) and key.is_literal():
         return key.literal_text()

@@ -107,7 +107,7 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
     while len(waiting) != 0:
         each = waiting.pop()
         if isinstance(each, Traversal):
-            if len(bound) == 0 or tree.token_text(each.root_token) not in bound:
+            if len(bound) == 0 or each.name not in bound:
                 found.append(traversal_reference(tree, each))
         elif isinstance(each, Template):
             parts = each.parts
@@ -137,6 +137,8 @@ TAKES_TYPE: Final = "convert"  # the function whose second argument is a type
 
 def types_in(tree: SyntaxTree, node: Node) -> list[tuple[int, int]]:
     """Where the types are that are arguments in *node*; their names refer to nothing."""
+    if TAKES_TYPE not in tree.text(node):
+        return []
     found = []
     calls = [node] if isinstance(node, FunctionCall) else []
     for call in [*calls, *descendants(node, FunctionCall)]:
@@ -156,14 +158,14 @@ def traversal_reference(tree: SyntaxTree, node: Traversal) -> Reference:
     """The reference that a traversal is."""
     start, end = tree.range(node)
     steps = [reference_step(tree, step) for step in node.steps]
-    return Reference(tree.source, tree.token_text(node.root_token), steps, start, end, node)
+    return Reference(tree.source, node.name, steps, start, end, node)
 
 
 def reference_step(tree: SyntaxTree, node: Node) -> Step:
     """The value of the node of a traversal's step."""
     start, end = tree.range(node)
     if isinstance(node, AttributeStep):
-        return Step(ATTRIBUTE, tree.token_text(node.name_token), start, end)
+        return Step(ATTRIBUTE, node.name, start, end)
     if not isinstance(node, IndexStep):
         return Step(SPLAT, "", start, end)
     key = node.key

@@ -188,6 +188,17 @@ def blocks_in(body: Body) -> list[Block]:
     return found
 
 
+def holds(node: Node, classes: tuple[type[Node], ...]) -> bool:
+    """Whether a node of one of these classes is below *node*."""
+    waiting: list[Node] = list(node.children())
+    while len(waiting) != 0:
+        each = waiting.pop()
+        if isinstance(each, classes):
+            return True
+        waiting += each.children()
+    return False
+
+
 def descendants(node: Node, cls: type[N]) -> Iterator[N]:
     """Yield the nodes of class *cls* below *node*, parents first, in source order."""
     waiting: list[Node] = list(reversed(node.children()))

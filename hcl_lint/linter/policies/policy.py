@@ -74,7 +74,7 @@ def calls_in(node: Expression) -> list[FunctionCall]:
 def _names(tree: SyntaxTree, node: Expression) -> set[str]:
     found = set()
     for step in descendants(node, AttributeStep):
-        found.add(tree.token_text(step.name_token))
+        found.add(step.name)
     for index in descendants(node, IndexStep):
         if isinstance(index.key, Template) and index.key.is_literal():
             found.add(index.key.literal_text())
@@ -91,7 +91,7 @@ def _takes_whole_blocks(tree: SyntaxTree, node: Expression) -> bool:
     if isinstance(node, (Traversal, RelativeTraversal)):
         steps_of_all.append(node.steps)
     last = [steps[-1] for steps in steps_of_all if steps]
-    return "self" in [tree.token_text(s.name_token) for s in last if isinstance(s, AttributeStep)]
+    return "self" in [s.name for s in last if isinstance(s, AttributeStep)]
 
 
 class Wanted:

@@ -130,7 +130,7 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
         if isinstance(node, _LITERALS):
             continue
         if isinstance(node, Traversal):
-            if scope is None or scope.find(file.token_text(node.root_token)) is not None:
+            if scope is None or scope.find(node.name) is not None:
                 return False
             continue
         if isinstance(node, Tuple):

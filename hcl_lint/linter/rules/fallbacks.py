@@ -111,7 +111,7 @@ def _is_of_type(file: FileContext, subject: Expression, scope: Scope) -> bool:
     while isinstance(root, (Index, RelativeTraversal)):
         root = root.collection if isinstance(root, Index) else root.source
     value = value_inside(file, subject, scope)
-    if isinstance(root, Traversal) and file.token_text(root.root_token) == _LOCAL:
+    if isinstance(root, Traversal) and root.name == _LOCAL:
         if _MAY_HAVE_NAMES.isdisjoint(kinds_of(value)):
             return True
     is_iterator = isinstance(subject, Traversal) and not subject.steps
@@ -147,7 +147,8 @@ def _before(node: Expression, index: int) -> Expression | None:
     """A traversal without the steps from *index* on."""
     if isinstance(node, Traversal):
         steps = node.steps[:index]
-        return Traversal(node.first, steps[-1].last if steps else node.first, steps)
+        last = steps[-1].last if steps else node.first
+        return Traversal(node.first, last, node.name, steps)
     if isinstance(node, RelativeTraversal):
         steps = node.steps[:index]
         if not steps:

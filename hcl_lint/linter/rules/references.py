@@ -195,7 +195,7 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
 def unused_iterator(node: For, file: FileContext) -> Iterator[Diagnostic]:
     parts = [part for part in (node.key, node.value, node.condition) if part is not None]
     used = {
-        file.token_text(used.root_token)
+        used.name
         for part in parts
         for used in (part, *descendants(part, Traversal))
         if isinstance(used, Traversal)

@@ -293,7 +293,7 @@ def _is_name(node: Expression, token: int, file: FileContext) -> bool:
     return (
         isinstance(node, Traversal)
         and not node.steps
-        and file.token_text(node.root_token) == file.token_text(token)
+        and node.name == file.token_text(token)
     )
 
 

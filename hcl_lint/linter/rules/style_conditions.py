@@ -14,7 +14,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import is_literal_value, without_parentheses
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tokens import BANG, EQUAL_EQUAL, HEREDOC_OPEN, NOT_EQUAL
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.walk import descendants, holds
 from hcl_lint.values.types import BOOL
 
 
@@ -74,7 +74,7 @@ def inverted_null_check(node: Conditional, file: FileContext) -> Iterator[Diagno
     subject = sides[1] if isinstance(sides[0], NullLiteral) else sides[0]
     if not any([isinstance(side, NullLiteral) for side in sides]):
         return
-    if not isinstance(subject, Traversal) and not _has(subject, Traversal):
+    if not isinstance(subject, Traversal) and not holds(subject, (Traversal,)):
         return
     results = [node.if_true, node.if_false]
     if_null, otherwise = results if kind == EQUAL_EQUAL else reversed(results)
@@ -171,7 +171,7 @@ def _constant(condition: Expression, file: FileContext) -> bool | None:
     condition = without_parentheses(condition)
     if not isinstance(condition, (Binary, Unary)):
         return None
-    if _has(condition, Traversal) or _has(condition, FunctionCall):
+    if holds(condition, (Traversal, FunctionCall)):
         return None
     value = file.evaluate(condition)
     return value.as_bool() if value.is_present and value.type == BOOL else None
@@ -243,14 +243,10 @@ def self_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
     # A call may return something else each time; two equal literals may be deliberate.
     if not same(file, node.left, node.right):
         return
-    if _has(node, FunctionCall) or not _has(node, Traversal):
+    if holds(node, (FunctionCall,)) or not holds(node, (Traversal,)):
         return
     outcome = _OUTCOMES[file.token_text(node.operator_token)]
     yield self_comparison.at(
         file.range(node), "Both sides are the same",
         f"The result is {outcome}. One of the two should probably be something else.",
     )
-
-
-def _has(node: Expression, cls: type[FunctionCall] | type[Traversal]) -> bool:
-    return next(descendants(node, cls), None) is not None

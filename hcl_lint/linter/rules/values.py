@@ -29,7 +29,7 @@ from hcl_lint.syntax.nodes import (
 )
 from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import AND, EQUAL_EQUAL, NOT_EQUAL
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.walk import descendants, holds
 from hcl_lint.values.equality import equals
 from hcl_lint.values.shapes import kinds_of, shape_of
 from hcl_lint.values.types import (
@@ -194,7 +194,7 @@ def _identity(key: Expression, file: FileContext) -> str | None:
     name = static_key(file.tree, key)
     if name is not None:
         return f"={name}"
-    if isinstance(key, FunctionCall) or next(descendants(key, FunctionCall), None) is not None:
+    if isinstance(key, FunctionCall) or holds(key, (FunctionCall,)):
         return None
     return file.text_of(key)
 
@@ -241,7 +241,7 @@ _NUMBER: Final = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?"
     operators=("==", "!="), in_json=True, reads_values=True,
 )
 def mismatched_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
-    if not _depends_on_something(node):
+    if not holds(node, (Traversal, FunctionCall)):  # Literals are for other rules.
         return
     sides = without_parentheses(node.left), without_parentheses(node.right)
     if any([isinstance(side, NullLiteral) for side in sides]):
@@ -304,21 +304,13 @@ def _symbol(node: Expression, file: FileContext) -> Symbol | None:
     return None
 
 
-def _depends_on_something(node: Binary) -> bool:
-    """Whether more than literals are compared: these are for other rules."""
-    for cls in (Traversal, FunctionCall):
-        if next(descendants(node, cls), None) is not None:
-            return True
-    return False
-
-
 def _has_known_names(node: Binary, file: FileContext, scope: Scope) -> bool:
     """Whether no name is a placeholder that a client fills in when it runs."""
     if not scope.takes_text():
         return True
     return all(
         [
-            scope.find(file.token_text(descendant.root_token)) is not None
+            scope.find(descendant.name) is not None
             for descendant in descendants(node, Traversal)
         ]
     )

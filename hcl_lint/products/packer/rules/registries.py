@@ -13,7 +13,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Block, HeredocTemplate
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.walk import descendants, holds
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import closest, short
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -145,7 +145,7 @@ def modernized(start: int, file: FileContext) -> Fix | None:
 
 
 def _moved(registry: Block, build: Block, file: FileContext) -> Fix | None:
-    if next(descendants(registry, HeredocTemplate), None) is not None:
+    if holds(registry, (HeredocTemplate,)):
         return None  # Its text would lose its indentation.
     start, end = file.extent(registry)
     text = file.text[start:end]

@@ -94,7 +94,7 @@ class _Accesses:
         """Add the places at which a traversal takes out attributes of some names."""
         start, end = tree.range(node)
         for step in node.steps:
-            if not isinstance(step, AttributeStep) or tree.token_text(step.name_token) not in names:
+            if not isinstance(step, AttributeStep) or step.name not in names:
                 continue
             stop = tree.tokens.end(step.name_token)
             if stop == end:
