@@ -241,8 +241,9 @@ class _NamingFile:
         if not any([sign in text for sign in _SIGNS]):
             return
         for value, end in _STRING.findall(text):
-            if end and "\\" not in value and len(value) <= _LONGEST_STRING:
-                self._add(value.rstrip("/"))
+            if value[:1] == "." or "$" in value or ".hcl" in value:
+                if end and "\\" not in value and len(value) <= _LONGEST_STRING:
+                    self._add(value.rstrip("/"))
         if _SEARCH_UPWARDS in text:
             self.parts.add(_SOUGHT_UPWARDS)
 

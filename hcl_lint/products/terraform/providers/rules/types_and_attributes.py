@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, WARNING, check
+from hcl_lint.diagnostics.rule import EVALUATION, FILES, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
 from hcl_lint.linter.context import ModuleContext
@@ -184,11 +184,11 @@ def _ignored(block: BlockView, known: ObjectSchema | Value) -> Iterator[Diagnost
                 yield wrong
 
 
-@check(invalid_lifecycle, reads=MODULE, words=(_IGNORING,))
-def redundant_ignored_changes(module: Module) -> Iterator[Diagnostic]:
+@check(invalid_lifecycle, reads=FILES, words=(_IGNORING,))
+def redundant_ignored_changes(context: ModuleContext) -> Iterator[Diagnostic]:
     """Report attributes whose changes are ignored though only the provider sets them."""
-    schemas = schemas_of(module)
-    for document in main_documents(module):
+    schemas = schemas_of(context.module)
+    for document in context.main_documents:
         for block in document.blocks if _IGNORING in document.text else ():
             if block.type == RESOURCE:
                 for item in _ignored_items(block):
