@@ -12,7 +12,7 @@ from bisect import bisect_right
 
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import (
-    EVALUATED, LITERAL, STATIC, Dialect, Reading, Root, forms_of, is_static, of_block, of_item,
+    EVALUATED, LITERAL, STATIC, Dialect, Reading, Root, forms_of, is_static,
 )
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.semantics.written import (
@@ -77,13 +77,15 @@ def file_readings(tree: SyntaxTree, dialect: Dialect, path: str) -> FileReadings
     waiting: list[tuple[Node, tuple[str, ...], Reading]] = [(root, (), reading)]
     while waiting:
         body, types, outer = waiting.pop()
-        if outer == EVALUATED:
-            continue
+        inside = {} if isinstance(outer, int) else outer
+        others = outer if isinstance(outer, int) else outer.get("*", EVALUATED)
         for attribute in attributes_of(body, types, dialect):
-            _note(attribute.value, of_item(outer, attribute.name), found)
-        for block in blocks_of(tree, body, types, dialect):
-            if not isinstance(block, WrittenDynamic):
-                waiting.append((block.body, (*types, block.type), of_block(outer, block.type)))
+            reading = inside.get(attribute.name, others)
+            if reading != EVALUATED:
+                _note(attribute.value, reading, found)
+        for block in blocks_of(tree, body, types, dialect) if len(inside) != 0 else ():
+            if not isinstance(block, WrittenDynamic) and block.type in inside:
+                waiting.append((block.body, (*types, block.type), inside[block.type]))
     if _COMMENT in tree.source.text and not isinstance(root, Body):
         _note_comments(root, found)
     found.sort()
