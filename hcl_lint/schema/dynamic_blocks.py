@@ -15,9 +15,11 @@ from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
 )
+from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.syntax.nodes import DYNAMIC
 from hcl_lint.syntax.references import Reference
+from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import any_entry, can_iterate, entries, is_single
@@ -51,6 +53,13 @@ def check_dynamic_block(
     generator.takes_any_labels = True
     generator.read()
     return generator.diagnostics
+
+
+def may_hold_dynamic(body: Body) -> bool:
+    """Whether there may be dynamic blocks in a body, at any level."""
+    if not isinstance(body, NativeBody):
+        return True
+    return any([block.type == DYNAMIC for block in blocks_in(body.node)])
 
 
 class _Iteration:
@@ -300,8 +309,10 @@ class ExpandedBody(Body):
         for block in raw.all_blocks if self.looks_inside else raw.blocks:
             blocks = found[block in raw.mislabelled]
             if block.type != DYNAMIC or DYNAMIC in schema.blocks:
-                body = self._around(block.body, self._iteration, _NOTHING)
-                blocks.append(_Block(block, body))
+                if self.is_generated or may_hold_dynamic(block.body):
+                    body = self._around(block.body, self._iteration, _NOTHING)
+                    block = _Block(block, body)
+                blocks.append(block)
                 continue
             wanted = schema.block(block.labels[0])
             if wanted is not None:

@@ -74,10 +74,10 @@ class Dependencies:
         if symbol is None:
             return []
         value = symbol.value
+        nodes = []
         if value is not None:
             nodes = [value]
-        else:
-            nodes = []
+        elif symbol.form.default == "":  # not a variable
             if symbol.is_call:
                 nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
             setting = setting_of(symbol)

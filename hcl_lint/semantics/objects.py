@@ -17,7 +17,7 @@ from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, ContentAttribute, ContentBlock,
 )
-from hcl_lint.schema.dynamic_blocks import ExpandedBody
+from hcl_lint.schema.dynamic_blocks import ExpandedBody, may_hold_dynamic
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
 from hcl_lint.semantics.declarations import Declaration
@@ -205,7 +205,9 @@ class Object(BlockView):
     def expanded(self, body: Body, scope: Scope | None = None) -> Body:
         """The body of a block with what its dynamic blocks generate, in an instance or in any."""
         node = node_of(body)
-        if node is None or isinstance(body, ExpandedBody) or not may_generate(self.document):
+        if node is None or isinstance(body, ExpandedBody):
+            return body
+        if not may_generate(self.document) or not may_hold_dynamic(body):
             return body
         outer = scope or self.values.scope_within(self.document, node)
         found = ExpandedBody(body, outer, looks_inside=True)

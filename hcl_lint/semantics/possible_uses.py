@@ -94,7 +94,7 @@ class _Search:
         self._roots = {root.name for root in module.dialect.scopes if root.name not in forms}
         self._by_words = {words_of_address(candidate): candidate for candidate in candidates}
         self._unresolved: dict[tuple[tuple[str, ...], int], Wording] = {}
-        self._others: set[tuple[str, ...]] = set()  # the words that lead to what is no candidate
+        self._others: set[tuple[str, ...]] = set()  # the words that lead to something else
         self._passed = {
             path_of(reference.root, reference.steps, _MOST_WORDS)
             for document in module.documents

@@ -124,6 +124,8 @@ _IGNORING = "ignore_changes"
 
 def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:
     """The arguments that the value of an object follows from, besides what makes instances."""
+    if len(symbol.declaration.labels) < 2:
+        return []  # not an object
     settings = [symbol.attribute(name) for name, _ in MIRRORED]
     return [*[setting for setting in settings if setting is not None], *arguments_of_data(symbol)]
 

@@ -139,7 +139,7 @@ class _ValueJudge:
         name, type_ = _type_of(block)
         accepted = None if name is None else self._accepted(name)
         body = None if accepted is None else accepted.of_type(type_)
-        if accepted is None or body is None:
+        if accepted is None or body is None or not _has_items(block, body):
             return
         schemas = schemas_of(self._module) if block.type == RESOURCE else None
         schema = None if schemas is None else schemas.find(RESOURCE, type_, name)
@@ -153,8 +153,9 @@ class _ValueJudge:
         search.what = short(type_)
         search.in_any_case = in_any_case
         types = None if schema is None else schema.body
+        guards = _guards_of(block)
         for instance in block.single():
-            search.body(instance, body, types, _guards_of(block))
+            search.body(instance, body, types, guards)
 
     def _accepted(self, name: str) -> AcceptedValues | None:
         if name not in self._known:
@@ -187,6 +188,15 @@ def _type_of(block: Object) -> tuple[str | None, str]:
         names = {*items.attributes, *[block.type for block in items.blocks]}
         return (block.labels[0] if names.isdisjoint(_ELSEWHERE) else None), PROVIDER
     return local_name(block.labels[0], block.expression("provider")), block.labels[0]
+
+
+def _has_items(section: Object, accepted: AcceptedBody) -> bool:
+    """Whether there is any of the items in a body of which it is known what is accepted."""
+    items = section.items
+    names = {*items.attributes, *[block.type for block in items.blocks]}
+    if DYNAMIC in names or not names.isdisjoint(accepted.arguments):
+        return True
+    return not names.isdisjoint(accepted.blocks)
 
 
 def _guards_of(block: Object) -> frozenset[str]:
@@ -242,7 +252,8 @@ class _ValueSearch:
         for block in inside.blocks():
             nested = None if types is None else types.blocks.get(block.type)
             body = None if nested is None else nested.body
-            self.body(block, accepted.blocks[block.type], body, guards | _guards_of(block))
+            if _has_items(block, accepted.blocks[block.type]):
+                self.body(block, accepted.blocks[block.type], body, guards | _guards_of(block))
 
     def uses(
         self, block: Object, name: str, expression: BodyExpression, uses: Sequence[_VariableUse],
