@@ -10,6 +10,7 @@ from hcl_lint.files.filesystem import (
     LISTED_FOLDERS, MAX_BYTES, Change, Entry, FileProblem, FileStatus, FileSystem, reason_of,
 )
 from hcl_lint.files.links import Links
+from hcl_lint.files.paths import joined
 from hcl_lint.files.writing import is_special, write_files
 
 _READ_ONLY = (
@@ -221,7 +222,7 @@ class DiskFiles(FileSystem):
 
     def _located(self, path: str) -> str:
         """The absolute path of something, as `absolute` where that makes a difference."""
-        path = os.path.join(self.here, path)
+        path = joined(self.here, path)
         return os.path.normpath(path) if os.pardir in path else path
 
     def _is_left_out(self, path: str, name: str) -> bool:

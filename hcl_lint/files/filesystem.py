@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Iterable, Sequence, TypeAlias
+from hcl_lint.files.paths import joined
 
 # Real files stay below 1 MB; beyond this, memory would run out before the work is done.
 MAX_BYTES = 32 * 1024 * 1024
@@ -96,7 +97,7 @@ class FileSystem:
 
     def absolute(self, path: str) -> str:
         """The absolute path without dots; links are not followed."""
-        return os.path.normpath(os.path.join(self.here, path))
+        return os.path.normpath(joined(self.here, path))
 
     def read(self, path: str) -> bytes:
         """The content of a regular file of at most `MAX_BYTES`.

@@ -22,6 +22,11 @@ def is_inside(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder if folder.endswith(os.sep) else folder + os.sep)
 
 
+def joined(folder: str, path: str) -> str:
+    """The path of something in a folder; PERF: `os.path.join` is slow where it is absolute."""
+    return path if path[:1] == "/" == os.sep else os.path.join(folder, path)
+
+
 def file_name(path: str) -> str:
     """The last part of a path, whichever slashes separate its parts."""
     return path.replace("\\", "/").rpartition("/")[2]
