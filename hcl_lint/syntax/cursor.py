@@ -8,6 +8,8 @@ bracket closes which, which is what going on after a problem needs.
 
 from __future__ import annotations
 
+from sys import intern
+
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import rules
 from hcl_lint.syntax.nodes import ErrorNode, Expression
@@ -102,6 +104,11 @@ class Cursor:
     def token_text(self, token: i64) -> str:
         start: i64 = self.bases[token >> BLOCK_BITS] + self.offsets[token]
         return self.text[start : start + self.widths[token]]
+
+    def name(self, token: i64) -> str:
+        """The text of a token that is a name; files have few of them, each many times."""
+        start: i64 = self.bases[token >> BLOCK_BITS] + self.offsets[token]
+        return intern(self.text[start : start + self.widths[token]])
 
     def start(self, token: i64) -> int:
         """The offset where a token starts."""

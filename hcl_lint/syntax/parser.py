@@ -323,7 +323,7 @@ class Parser(Cursor):
         self.advance()
         expression = self.expression()
         last = max(expression.last, equals)
-        return Attribute(name, last, self.token_text(name), equals, expression)
+        return Attribute(name, last, self.name(name), equals, expression)
 
     def check_duplicates(self, attributes: list[Attribute]) -> None:
         """Report the attributes of a body that it has already."""
@@ -471,7 +471,7 @@ class Parser(Cursor):
 
     def close_block(self, start: int, labels: list[Label], opening: int, body: Body) -> Node:
         """Consume the brace that closes the block at *opening*, or report that it is missing."""
-        type_ = self.token_text(start)
+        type_ = self.name(start)
         if self.failed:
             return Block(start, max(self.previous, opening), type_, labels, opening, body, -1)
         if self.kind == CLOSE_BRACE and self.closes(opening):
@@ -839,7 +839,7 @@ class Parser(Cursor):
                 return self.namespaced_call(first)
             self.height = 1
             width: i64 = self.widths[first]
-            text = self.token_text(first)
+            text = self.name(first)
             if width == 4 or width == 5:
                 if text == "true" or text == "false":
                     return BoolLiteral(first, first, text == "true")
@@ -931,7 +931,7 @@ class Parser(Cursor):
         steps: list[Node] = []
         i = first + 1
         while kinds[i] == DOT and kinds[i + 1] == IDENTIFIER:
-            steps.append(AttributeStep(i, i + 1, self.token_text(i + 1)))
+            steps.append(AttributeStep(i, i + 1, self.name(i + 1)))
             i += 2
         self.i = i - 1
         self.advance()
@@ -1027,7 +1027,7 @@ class Parser(Cursor):
         name = self.i
         if self.kind == IDENTIFIER:
             self.advance()
-            return AttributeStep(dot, name, self.token_text(name))
+            return AttributeStep(dot, name, self.name(name))
         if self.kind == NUMBER:
             if "." in self.token_text(name):
                 self.unexpected(

@@ -6,8 +6,8 @@ from bisect import bisect_right
 
 from hcl_lint.annotations import Final
 from hcl_lint.syntax.nodes import (
-    Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object, Parentheses,
-    QuotedTemplate, Template, TemplateText, Traversal, Tuple,
+    AttributeStep, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
+    Parentheses, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
 )
 from hcl_lint.syntax.tree import SyntaxTree
 
@@ -49,6 +49,14 @@ def is_literal_value(node: Expression) -> bool:
     if isinstance(node, QuotedTemplate):
         return node.is_literal()
     return isinstance(node, (NumberLiteral, BoolLiteral, NullLiteral))
+
+
+def has_only_names(node: Traversal) -> bool:
+    """Whether no step of a traversal is an index."""
+    for step in node.steps:
+        if not isinstance(step, AttributeStep):
+            return False
+    return True
 
 
 def plain_text(node: Node) -> str | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Collection, Iterator, TypeAlias, TypeVar
+from hcl_lint.annotations import Callable, Collection, Final, Iterator, TypeAlias, TypeVar
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, BoolLiteral, Label, Node, NullLiteral, NumberLiteral, QuotedTemplate,
-    TemplateText,
+    Attribute, AttributeStep, Block, Body, BoolLiteral, Label, Node, NullLiteral, NumberLiteral,
+    QuotedTemplate, TemplateText, Traversal,
 )
-from hcl_lint.syntax.queries import is_literal_value
+from hcl_lint.syntax.queries import has_only_names, is_literal_value
 
 N = TypeVar("N", bound=Node)
 # Gets the node and its ancestors, the root first.
@@ -76,7 +76,7 @@ class Walk:
         plan = self._of_attribute
         for handler in plan.enter:
             handler(attribute, ancestors)
-        if not (plan.may_be_literal and is_literal_value(attribute.expression)):
+        if not (plan.may_skip and is_literal_value(attribute.expression)):
             ancestors.append(attribute)
             self._expression(attribute.expression, ancestors)
             ancestors.pop()
@@ -116,7 +116,9 @@ class Walk:
             if len(plan.enter) != 0:
                 for handler in plan.enter:
                     handler(node, ancestors)
-            if plan.has_children:
+            if plan.has_children and not (
+                plan.may_skip and isinstance(node, Traversal) and has_only_names(node)
+            ):
                 children = node.children()
                 if len(children) != 0:
                     ancestors.append(node)
@@ -138,12 +140,13 @@ class Walk:
             [handler for wanted, handler in self._leave if issubclass(cls, wanted)],
             cls.children is not Node.children,
         )
-        if cls is Attribute:
-            # Most values are literals, of which nobody may want anything.
-            plan.may_be_literal = not any(
+        # Most values are literals, and most steps are names, of which nobody may want anything.
+        skipped = _SKIPPED.get(cls)
+        if skipped is not None:
+            plan.may_skip = not any(
                 [
-                    issubclass(literal, wanted)
-                    for literal in _LITERALS
+                    issubclass(below, wanted)
+                    for below in skipped
                     for wanted, _ in (*self._enter, *self._leave)
                 ]
             )
@@ -151,14 +154,17 @@ class Walk:
         return plan
 
 
-# The nodes that literal values are made of.
-_LITERALS = (QuotedTemplate, TemplateText, NumberLiteral, BoolLiteral, NullLiteral)
+# The nodes that literal values and steps that are names are made of, by what they are in.
+_SKIPPED: Final[dict[type[Node], tuple[type[Node], ...]]] = {
+    Attribute: (QuotedTemplate, TemplateText, NumberLiteral, BoolLiteral, NullLiteral),
+    Traversal: (AttributeStep,),
+}
 
 
 class _Plan:
     """The handlers of the nodes of one class."""
 
-    __slots__ = ("enter", "leave", "has_children", "may_be_literal")
+    __slots__ = ("enter", "leave", "has_children", "may_skip")
 
     def __init__(
         self, enter: list[Handler[Node]], leave: list[Handler[Node]], has_children: bool
@@ -166,7 +172,7 @@ class _Plan:
         self.enter = enter
         self.leave = leave
         self.has_children = has_children
-        self.may_be_literal = False  # an attribute without anything in its value, if it is
+        self.may_skip = False  # what is below it, where that is of classes in `_SKIPPED`
 
 
 _NO_PLAN = _Plan([], [], False)
