@@ -188,7 +188,7 @@ def run(folder: str, paths: Sequence[str], *, edits: int, seed: int, compare_eve
     session = Session(folder, paths, seed)
     for number in range(edits):
         path = session.random.choice(session.paths)
-        session.edit(path)
+        session.random.choice((session.edit, session.exchange))(path)
         for _ in range(session.random.choice((0, 1, 1, 2))):
             session.ask(path)
         if number % compare_every == compare_every - 1:
