@@ -16,7 +16,7 @@ import pytest
 from hcl_lint.evaluation.functions import dates, yaml
 from hcl_lint.text import credentials
 from tests.linter.checking import check
-from tests.patterns import METHODS, is_slow, repeats_without_end
+from tests.patterns import METHODS, SEARCHES, is_slow, repeats_without_end
 
 PACKAGE = Path(__file__).parent.parent / "hcl_lint"
 FLAGS = {"compile": 1, "split": 3, "sub": 4, "subn": 4}  # which argument they are; else the third
@@ -39,6 +39,7 @@ MADE: dict[str, Callable[[], object] | str] = {
     "hcl_lint.linter.rules.style_comments.todo_comment": lambda: check("# TODO\n", "S003"),
     "hcl_lint.products.terraform.language.rendered_files._leads_to":
         "two stars at most, on the path of a file",
+    "hcl_lint.project.affected_names.seen_in": "few spaces around a name",
     "hcl_lint.regex.pattern.search": "only where `effort` says that it is not too much",
     "hcl_lint.text.credentials.found": "those of `_FORMATS`, see below",
 }
@@ -86,7 +87,8 @@ class Uses(ast.NodeVisitor):
         except (NameError, AttributeError):
             self.makers.append(f"{self.module.__name__}.{self.function}")
         else:
-            self.found += [(pattern, sum(flags), method) for method in methods]
+            kinds = {"search" if method in SEARCHES else method for method in methods}
+            self.found += [(pattern, sum(flags), kind) for kind in kinds]
 
     def _value(self, node: ast.expr) -> Any:
         return eval(compile(ast.Expression(node), "", "eval"), vars(self.module))

@@ -5,11 +5,8 @@ from __future__ import annotations
 import ast
 import doctest
 import html
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -24,16 +21,10 @@ GRAPH = ROOT / "docs" / "graph.md"
 PAGES = sorted([page.name for page in (ROOT / "docs").glob("*.md")])
 
 
-def hcl_lint(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "hcl_lint", *words],
-        cwd=ROOT,
-        input=typed,
-        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    )
+@pytest.fixture
+def run(tmp_path: Path) -> Runner:
+    """Runs ``hcl-lint`` in the repository."""
+    return Runner(ROOT, tmp_path)
 
 
 def test_examples_of_the_library_are_true(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,17 +34,17 @@ def test_examples_of_the_library_are_true(monkeypatch: pytest.MonkeyPatch) -> No
     assert results.failed == 0
 
 
-def test_the_line_that_installs_shows_findings_of_each_kind() -> None:
-    done = hcl_lint("check", "examples")
-    assert (done.returncode, done.stderr) == (1, "")
+def test_the_line_that_installs_shows_findings_of_each_kind(run: Runner) -> None:
+    done = run("check", "examples")
+    assert (done.code, done.err) == (1, "")
     for part in ("error[syntax-error]", "warning[unformatted]", "examples/broken.tf:3:19"):
-        assert part in done.stdout
+        assert part in done.out
 
 
-def test_the_shown_finding_is_what_is_printed() -> None:
+def test_the_shown_finding_is_what_is_printed(run: Runner) -> None:
     shown = README.read_text("utf-8").split("$ hcl-lint check examples/broken.tf\n")[1]
     before, finding, after = shown.split("```")[0].split("...\n")
-    assert before == after == "" and finding in hcl_lint("check", "examples/broken.tf").stdout
+    assert before == after == "" and finding in run("check", "examples/broken.tf").out
 
 
 @pytest.mark.parametrize("suffix", [".tf", ".nomad", ".pkr.hcl", ".hcl"])
@@ -72,11 +63,11 @@ def tour(page: Path, command: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     "line, shown", tour(EVAL, "hcl-lint eval") + tour(GRAPH, "hcl-lint graph")
 )
-def test_the_tours_of_commands_are_true(line: str, shown: str) -> None:
+def test_the_tours_of_commands_are_true(run: Runner, line: str, shown: str) -> None:
     before, pipe, words = line.rpartition(" | ")
     typed = before.removeprefix("printf ").strip("'").replace("\\n", "\n") if pipe else ""
-    done = hcl_lint(*shlex.split(words)[1:], typed=typed)
-    assert done.stdout + done.stderr == shown
+    done = run(*shlex.split(words)[1:], stdin=typed.encode())
+    assert done.out + done.err == shown
 
 
 @pytest.mark.parametrize("name", SUBCOMMANDS)

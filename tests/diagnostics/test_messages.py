@@ -61,13 +61,13 @@ def uses() -> list[tuple[str, Message, ast.Call | None]]:
         if ".at(" not in text and ".says(" not in text:
             continue
         module = ".".join(["hcl_lint", *path.relative_to(PACKAGE).with_suffix("").parts])
-        tree = ast.parse(text)
+        nodes = [*ast.walk(ast.parse(text))]
         calls: dict[ast.expr, ast.Call] = {}
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 if node.func.attr == "at":
                     calls.update(dict.fromkeys(choices(node.func.value), node))
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, (ast.Name, ast.Attribute)) and isinstance(node.ctx, ast.Load):
                 name = node.id if isinstance(node, ast.Name) else node.attr
                 message = resolved(node, module) if name.isupper() else None

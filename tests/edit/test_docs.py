@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.running import Runner
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "editor.md").read_text("utf-8")
@@ -18,18 +17,11 @@ EXAMPLES = [example.partition("\n") for example in CONSOLE.split("$ ")[1:]]
 
 
 @pytest.mark.parametrize(("line", "shown"), [(line, shown) for line, _, shown in EXAMPLES])
-def test_a_command_prints_what_is_shown(line: str, shown: str) -> None:
+def test_a_command_prints_what_is_shown(line: str, shown: str, tmp_path: Path) -> None:
     words = shlex.split(line)
     assert words[0] == "hcl-lint"
-    done = subprocess.run(
-        [sys.executable, "-m", "hcl_lint", *words[1:]],
-        cwd=ROOT,
-        env={**os.environ, "NO_COLOR": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-    )
-    assert (done.stdout.rstrip("\n"), done.returncode) == (
+    done = Runner(ROOT, tmp_path)(*words[1:])
+    assert ((done.out + done.err).rstrip("\n"), done.code) == (
         shown.rstrip("\n"),
         2 if shown.startswith("hcl-lint:") else int("would" in shown or "@@" in shown),
     )

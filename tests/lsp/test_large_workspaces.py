@@ -17,7 +17,7 @@ from hcl_lint.semantics import document as documents
 from hcl_lint.text.source import Source
 from tests.lsp.test_connection import Client, opened
 
-MODULES = 300
+MODULES = 120
 NET = 'variable "cidr" {}\noutput "id" {\n  value = var.cidr\n}\n'
 CALLER = 'module "net" {\n  source = "../net"\n  cidr   = "10.0.0.0/8"\n}\n'
 

@@ -73,7 +73,7 @@ def facts(module: str) -> Facts:
             node.name,
             [ast.unparse(base) for base in node.bases],
             [ast.unparse(decorator) for decorator in node.decorator_list],
-            any(ast.unparse(item).startswith("__slots__ =") for item in node.body
+            any(ast.unparse(item.targets[0]) == "__slots__" for item in node.body
                 if isinstance(item, ast.Assign)),
         )
         for node in tree.body if isinstance(node, ast.ClassDef)
