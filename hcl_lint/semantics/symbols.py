@@ -136,7 +136,7 @@ class Symbols:
 
     __slots__ = (
         "module", "by_address", "_own", "_forms", "_roots", "_outer", "_alike", "_is_main",
-        "_of_kind",
+        "_of_kind", "_resolved",
     )
 
     def __init__(self, module: Module) -> None:
@@ -148,6 +148,7 @@ class Symbols:
         self._outer: list[Symbols | None] = []
         self._alike: dict[tuple[str, Document | None], list[str]] = {}
         self._of_kind: dict[tuple[str, ...], list[Symbol]] = {}
+        self._resolved: dict[str, Resolution] = {}  # the last one of each address: most are alike
         documents = main_documents(module)
         self._is_main = len(documents) > 0
         for document in documents:
@@ -260,7 +261,13 @@ class Symbols:
             if symbol is not None and is_type and symbol.form is not form:
                 continue
             if symbol is not None and symbol.is_visible_in(reference.context):
-                return Resolution(DECLARED, address, length, symbol.form, symbol, root)
+                known = self._resolved.get(address)
+                if known is not None and known.symbol is symbol:
+                    if known.length == length and known.root is root:
+                        return known
+                known = Resolution(DECLARED, symbol.address, length, symbol.form, symbol, root)
+                self._resolved[symbol.address] = known
+                return known
         name = address.rpartition(".")[2]
         is_uncertain = self.is_uncertain(name, form, document, reference.start)
         outcome = UNKNOWN if is_uncertain else UNDECLARED
