@@ -554,7 +554,8 @@ class Modules:
                 if key[1] == TERRAFORM:
                     documents = self._recognized(loaded, documents)
                 self._attach(loaded, documents)
-                if loaded.dialect is module.dialect and loaded.module is not None:
+                is_same = loaded.dialect is module.dialect and module.quiet is not None
+                if is_same and loaded.module is not None:
                     loaded.module.quiet = module.quiet
             else:
                 self._kept -= self._loaded.pop(key).size

@@ -98,6 +98,18 @@ def test_blocks_without_findings_are_left_out_next_time(tmp_path: Path) -> None:
     assert left_out(editor) == {"size", "names", "locals", "a", "b", "ids"}
 
 
+def test_so_are_those_of_a_module_that_was_loaded_before_a_file_was_opened(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "main.tf").write_text(MAIN)
+    path = str(tmp_path / "main.tf")
+    editor = Session(str(tmp_path), [], 1)
+    assert editor.workspace.check(path) is not None
+    editor.paths.append(path)
+    editor.workspace.open((tmp_path / "main.tf").as_uri(), 1, MAIN)
+    editor.workspace.check(path)
+    assert left_out(editor) == {"size", "names", "locals", "a", "b", "ids"}
+
+
 def test_what_follows_from_a_change_is_looked_at_again(tmp_path: Path) -> None:
     editor = session(tmp_path)
     at = MAIN.index("= 3") + 2
