@@ -221,22 +221,21 @@ class AssumedValues:
         settings = [attribute for attribute in attributes if attribute.name in SETTINGS]
         around = outer + [(setting.name, setting.value) for setting in settings]
         for attribute in attributes:
-            is_setting = attribute in settings
+            if attribute in settings and len(path) == 1:
+                yield from self._in_setting(document, attribute.name, attribute.value, outer)
+                continue
             known = None if schema is None else schema.attributes.get(attribute.name)
             expected = None if known is None else _expected(known)
             if attribute.name == _CONDITION.name and path[-1] in _CHECKS:
                 expected = _CONDITION
-            reached = outer if is_setting else around
+            reached = outer if attribute in settings else around
             yield from self._in_value(document, attribute.value, reached, expected)
-            if is_setting and len(path) == 1:
-                yield from self._in_setting(document, attribute.name, attribute.value)
         for block in blocks_of(document.tree, body, path, document.dialect):
             nested = None if schema is None else schema.blocks.get(block.type)
             inside = None if nested is None else nested.body
             if not isinstance(block, WrittenDynamic):
                 yield from self._in_body(document, block.body, (*path, block.type), around, inside)
             elif block.for_each is not None:
-                yield from self._in_value(document, block.for_each, around)
                 yield from self._in_collection(document, block.for_each, around)
                 inner = [*around, ("for_each", block.for_each)]
                 for content in block.contents:
@@ -266,8 +265,11 @@ class AssumedValues:
                 yield document, node, error
                 return
 
-    def _in_setting(self, document: Document, name: str, node: Node) -> Iterator[Failure]:
+    def _in_setting(
+        self, document: Document, name: str, node: Node, around: list[tuple[str, Node]]
+    ) -> Iterator[Failure]:
         """Look at what makes the instances of a block."""
+        yield from self._in_value(document, node, around)
         if self.may_affect(document, node):
             reason = reason_against(name, self.evaluate(document, node))
             if reason and not reason_against(
@@ -292,6 +294,7 @@ class AssumedValues:
         self, document: Document, node: Node, around: list[tuple[str, Node]]
     ) -> Iterator[Failure]:
         """Look at what a dynamic block makes blocks of."""
+        yield from self._in_value(document, node, around)
         if not self.may_affect(document, node) or not self.is_reached(document, around):
             return
         found = wrong_collection(self.evaluate(document, node))

@@ -13,11 +13,11 @@ from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, rule
 from hcl_lint.dialects.dialect import STATIC
-from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.evaluation.rules import (
     FUNCTION_ARGUMENT_TYPE, FUNCTION_CALL_ERROR, INVALID_ITERATION, NULL_MISUSE,
 )
 from hcl_lint.evaluation.type_expressions import TypeDefaults
+from hcl_lint.evaluation.uses import PASSED_ON, WHOLE, uses_in
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.calls.modules_with_values import (
     LIMITS, AssumedValues, Expected, Failure, with_arguments,
@@ -28,10 +28,7 @@ from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.syntax.nodes import (
-    AttributeStep, Binary, Expression, Interpolation, Node, Parentheses, RelativeTraversal,
-    Traversal, Unary,
-)
+from hcl_lint.syntax.nodes import AttributeStep, Expression, Node, RelativeTraversal, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.source import Range
@@ -49,7 +46,7 @@ _CHECKS: Final = ("condition", "error_message")
 _WORD: Final = re.compile(r"[\w-]+")
 _TAKEN_OUT: Final = re.compile(r"\.\s*([\w-]+)")
 _KEY: Final = "key"
-_SELECTED: Final = re.compile(r'\["([\w-]+)"\]')
+_SELECTED: Final = re.compile(r'[\w\])]\["([\w-]+)"\]')
 _MOST_NAMES: Final = 30  # of attributes that are looked at one by one
 
 
@@ -67,39 +64,25 @@ def unset_attribute(module: ModuleContext) -> Iterator[Diagnostic]:
 class _Accesses:
     """The places in an expression that take out attributes of some names, where null may fail."""
 
-    def __init__(self, root: Expression, tree: SyntaxTree, names: frozenset[str]) -> None:
+    def __init__(
+        self, root: Expression, tree: SyntaxTree, names: frozenset[str], need: int
+    ) -> None:
+        """*need* is that of the value of the expression itself."""
         self.places: list[tuple[int, int, int]] = []  # start, end of the name, end
         self._around: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        waiting: list[tuple[Node, list[Node]]] = [(root, [])]
-        while waiting:
-            node, around = waiting.pop()
+        for use in uses_in(tree, root, need):
+            node = use.node
             if isinstance(node, (Traversal, RelativeTraversal)):
-                self._add(node, around, tree, names)
-                if isinstance(node, Traversal):
-                    continue
-            elif is_attempt(tree, node):
-                continue
-            if isinstance(node, Parentheses):
-                waiting.append((node.expression, [*around, node]))
-                continue
-            inner: list[Node] = []
-            if isinstance(node, (Binary, Interpolation, Unary)):
-                inner = [node]
-            waiting += [(child, inner) for child in node.children()]
-
-    def _add(
-        self, node: Traversal | RelativeTraversal, around: list[Node], tree: SyntaxTree,
-        names: frozenset[str],
-    ) -> None:
-        """Add the places at which a traversal takes out attributes of some names."""
-        start, end = tree.range(node)
-        for step in node.steps:
-            if not isinstance(step, AttributeStep) or step.name not in names:
-                continue
-            stop = tree.tokens.end(step.name_token)
-            if stop == end:
-                self._around[start, stop] = [tree.range(node) for node in around]
-            self.places.append((start, stop, end))
+                start, end = tree.range(node)
+                for step in node.steps:
+                    is_last = step.last == node.last
+                    if not isinstance(step, AttributeStep) or is_last and use.need == PASSED_ON:
+                        continue  # What only passes null on never fails.
+                    if step.name in names:
+                        stop = tree.tokens.end(step.name_token)
+                        if is_last:
+                            self._around[start, stop] = [tree.range(node) for node in use.around]
+                        self.places.append((start, stop, end))
 
     def cause_of(self, failure: Diagnostic) -> tuple[int, int] | None:
         """The access whose null is the reason of a failure; None where it is another one."""
@@ -142,12 +125,12 @@ class UnsetAttributes(AssumedValues):
     def _in_collection(
         self, document: Document, node: Node, around: list[tuple[str, Node]]
     ) -> Iterator[Failure]:
-        if not any(self._in_value(document, node, around)):
-            yield from self._at(document, node, around, "`for_each` of a dynamic block is null")
+        return self._at(document, node, around, "`for_each` of a dynamic block is null")
 
-    def _in_setting(self, document: Document, name: str, node: Node) -> Iterator[Failure]:
-        if not any(self._in_value(document, node, [])):
-            yield from self._at(document, node, [], f"`{name}` is null")
+    def _in_setting(
+        self, document: Document, name: str, node: Node, around: list[tuple[str, Node]]
+    ) -> Iterator[Failure]:
+        return self._at(document, node, around, f"`{name}` is null")
 
     def _at(
         self, document: Document, node: Node, around: list[tuple[str, Node]], refusal: str
@@ -157,9 +140,8 @@ class UnsetAttributes(AssumedValues):
             return  # PERF
         if not isinstance(node, Expression) or document.readings.of(node) == STATIC:
             return
-        if not refusal and isinstance(node, Traversal) and len(node.steps) < 2:
-            return  # PERF: a variable by itself, which may be null.
-        accesses = _Accesses(node, document.tree, self.names)
+        need = WHOLE if refusal else PASSED_ON
+        accesses = _Accesses(node, document.tree, self.names, need)
         if not accesses.places or not self._is_reached(document, node, around):
             return
         for place, failure in self._by_place(document, node, accesses, refusal).items():
