@@ -15,8 +15,9 @@ from hcl_lint.documentation.settings import DocsProblem
 from hcl_lint.files.discovery import is_in_tree
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.registry import all_rules
-from hcl_lint.migrate.checkov import baseline_of, migrate as migrate_checkov, read_checkov
-from hcl_lint.migrate.checkov_baseline import known_findings
+from hcl_lint.migrate.checkov import (
+    baseline_of, known_findings, migrate as migrate_checkov, read_checkov,
+)
 from hcl_lint.migrate.migration import Migration, NotMigrated
 from hcl_lint.migrate.pre_commit import migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration

@@ -20,9 +20,8 @@ from hcl_lint.project.project import Project
 from hcl_lint.project.testing import (
     USUAL_FOLDER, dialects_with_tests, folder_of_tests, results_of, take_environment,
 )
+from hcl_lint.report.runs import render_coverage, render_file, render_junit, render_summary
 from hcl_lint.report.runs_json import render_json, render_json_lines
-from hcl_lint.report.runs_junit import render_junit
-from hcl_lint.report.runs_text import render_coverage, render_file, render_summary
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.semantics.run_results import (
     ERROR, FAIL, UNDECIDED, CoveredItem, TestedFile, TestRequest,

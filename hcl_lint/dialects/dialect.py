@@ -8,7 +8,6 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.dialects.changes import Change
     from hcl_lint.evaluation.function import Function
     from hcl_lint.schema.body_schema import BodySchema
 
@@ -566,3 +565,19 @@ def matches_name(name: str, patterns: tuple[str, ...]) -> bool:
         if name == pattern or (pattern[:1] == "*" and name.endswith(pattern[1:])):
             return True
     return False
+
+
+class Change:
+    """A change of the language that is neither an item nor a function, by its ``name``.
+
+    Versions have what the ``description`` says ``since`` one of them and ``until`` another one,
+    which has it no longer; "" is no bound.
+    """
+
+    def __init__(
+        self, name: str, description: str = "", *, since: str = "", until: str = ""
+    ) -> None:
+        self.name = name
+        self.description = description
+        self.since = since
+        self.until = until

@@ -7,9 +7,8 @@ value that they have by default. Several objects are a list of such lists.
 from __future__ import annotations
 
 from hcl_lint.annotations import Any
-from hcl_lint.dialects.changes import Change
 from hcl_lint.dialects.dialect import (
-    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
+    Change, Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )
 from hcl_lint.files.build_cache import DIALECTS
 

@@ -12,10 +12,9 @@ import os
 from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.dialects.changes import Change
 from hcl_lint.dialects.dialect import (
-    FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
-    Root, SchemaFile, TypicalContent,
+    FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Change, Declares, Dialect, Expressions,
+    FunctionNames, Root, SchemaFile, TypicalContent,
 )
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.evaluation.function_tables import all_meanings

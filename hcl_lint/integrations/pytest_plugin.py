@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from hcl_lint.integrations.pytest_items import CaseRunner, HclFile
-    from hcl_lint.integrations.pytest_runs import FileOfRuns
+    from hcl_lint.integrations.pytest_items import CaseRunner, FileOfRuns, HclFile
 
 OPTION = "--hcl-lint"
 TEST_OPTION = "--hcl-lint-test"
@@ -59,7 +58,7 @@ class _Runs:
         """The runs of a file of tests; nothing for other files."""
         if not file_path.name.endswith(TESTS):
             return None
-        from hcl_lint.integrations.pytest_runs import FileOfRuns
+        from hcl_lint.integrations.pytest_items import FileOfRuns
 
         runs: FileOfRuns = FileOfRuns.from_parent(parent, path=file_path)
         return runs

@@ -9,8 +9,7 @@ import pytest
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.products.consul.entries import entries_in
-from hcl_lint.products.consul.references import missing_subsets
+from hcl_lint.products.consul.entries import entries_in, missing_subsets
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 

@@ -7,9 +7,9 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.consul.entries import (
-    entries_in, items, keys, literal, literals, objects, objects_in_map, text,
+    entries_in, items, keys, literal, literals, missing_subsets, objects, objects_in_map, text,
+    unsuitable_protocol,
 )
-from hcl_lint.products.consul.references import missing_subsets, unsuitable_protocol
 from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
 from hcl_lint.text.messages import advise, short
 

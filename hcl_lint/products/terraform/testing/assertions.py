@@ -7,9 +7,8 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.conditions import text_of_message
 from hcl_lint.products.terraform.testing.explanations import explained, way_to_decide
 from hcl_lint.products.terraform.testing.planned_modules import LIMITS, TOO_DEEP, PlannedModule
-from hcl_lint.products.terraform.testing.settled_values import settled
 from hcl_lint.products.terraform.testing.static_references import wrong_in_assertion
-from hcl_lint.products.terraform.testing.walks import NotReached, reasons_in
+from hcl_lint.products.terraform.testing.walks import NotReached, reasons_in, settled
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.run_results import ERROR, FAIL, UNDECIDED, RunProblem, RunResult

@@ -6,8 +6,7 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
-from hcl_lint.products.terraform.testing.settled_values import without_reasons
-from hcl_lint.products.terraform.testing.walks import Key, key_text
+from hcl_lint.products.terraform.testing.walks import Key, key_text, without_reasons
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression

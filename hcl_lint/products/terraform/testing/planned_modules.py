@@ -24,9 +24,10 @@ from hcl_lint.products.terraform.testing.planned_variables import (
 )
 from hcl_lint.products.terraform.testing.product_summaries import product_summary
 from hcl_lint.products.terraform.testing.replacements import ModulePath, Replacement
-from hcl_lint.products.terraform.testing.settled_values import settled, without_reasons
 from hcl_lint.products.terraform.testing.static_references import wrong_references
-from hcl_lint.products.terraform.testing.walks import Key, NotReached, Walk, key_text, undecided
+from hcl_lint.products.terraform.testing.walks import (
+    Key, NotReached, Walk, key_text, settled, undecided, without_reasons,
+)
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items

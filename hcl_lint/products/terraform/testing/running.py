@@ -22,7 +22,6 @@ from hcl_lint.products.terraform.testing.replacements import (
     MockedProvider, Override, Replacements, overrides_in,
 )
 from hcl_lint.products.terraform.testing.targets import planned_with, target_of
-from hcl_lint.products.terraform.testing.validation import Validated
 from hcl_lint.products.terraform.testing.walks import Settings, State, Walk, WalkProblem
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
@@ -302,3 +301,21 @@ class FileRunner:
                         "It has `prevent_destroy`, so the file fails when its objects are "
                         "destroyed at the end.", block.place,
                     ))
+
+
+class Validated:
+    """The modules that the tests of a module run, each of which is looked at once."""
+
+    def __init__(self, home: Module) -> None:
+        self.home = home
+        self._found: dict[str, list[WalkProblem]] = {}
+
+    def problems(self, module: Module, folder: str, settings: Settings) -> list[WalkProblem]:
+        """What is wrong with a module, in a folder relative to the home, or with those it calls."""
+        if folder not in self._found:
+            walk = Walk(module, 0, settings, {}, Replacements([], {}, {}), {}, self.home)
+            walk.validates = True
+            walk.is_final = False
+            PlannedModule(walk, module, (), folder).visit()
+            self._found[folder] = walk.problems
+        return self._found[folder]

@@ -7,7 +7,7 @@ from hcl_lint.products.terraform.testing.replacements import Replacements
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import Path
 from hcl_lint.text.source import Range
-from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value, rebuild
 
 Key: TypeAlias = "str | int | None"  # of an instance
 Instances: TypeAlias = "dict[Key, Value]"
@@ -148,3 +148,27 @@ def reasons_in(value: Value) -> list[str]:
 def undecided(value: Value, reason: str) -> Value:
     """A value of which it is said why it is not known."""
     return value.with_marks(frozenset([UNDECIDED + reason]))
+
+
+def plain(value: Value) -> Value:
+    """A value without the marks that only say why it is not known."""
+    own = frozenset([mark for mark in value.marks if not mark.startswith(UNDECIDED)])
+    return value if own == value.marks else value.unmarked().with_marks(own)
+
+
+def settled(value: Value) -> Value:
+    """A value of which the parts that are known have no marks that say why they are not."""
+    is_known = not value.contains_unknown and not value.contains_late
+    return without_reasons(value) if is_known else value
+
+
+def without_reasons(value: Value) -> Value:
+    """A value without the marks that say why it is not known, at any level."""
+    if not value.contains_marks:
+        return value
+    payload = value.payload
+    if isinstance(payload, dict):
+        value = rebuild(value, [without_reasons(part) for part in payload.values()])
+    elif isinstance(payload, tuple):
+        value = rebuild(value, [without_reasons(part) for part in payload])
+    return plain(value)
