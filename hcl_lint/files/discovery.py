@@ -26,8 +26,6 @@ class Found:
     ``dangling`` are links with the names of wanted files that lead nowhere.
     """
 
-    __slots__ = ("files", "problems", "dangling")
-
     def __init__(self) -> None:
         self.files: list[str] = []
         self.problems: list[tuple[str, str]] = []
@@ -44,8 +42,6 @@ class SearchRules:
     always hold for named files. ``tracked_in`` gives for the root of a tree the files in it that
     are taken though they are ignored, relative to it and with slashes.
     """
-
-    __slots__ = ("is_wanted", "exclude", "is_forced", "patterns_in", "is_excluded", "tracked_in")
 
     def __init__(
         self,
@@ -119,8 +115,6 @@ class _Folder:
     ``is_ignored`` only tracked files are searched for.
     """
 
-    __slots__ = ("path", "absolute", "real", "tree", "ignores", "is_ignored")
-
     def __init__(
         self,
         path: str,
@@ -141,8 +135,6 @@ class _Folder:
 class _Tracked:
     """The tracked files of a tree that are ignored, and the folders above them; real paths."""
 
-    __slots__ = ("files", "folders")
-
     def __init__(self, tree: str, names: list[str]) -> None:
         start = slashed(os.path.join(tree, ""))
         self.files = {start + name for name in names}
@@ -156,19 +148,12 @@ class _Tracked:
 class _Link:
     """A symbolic link in a folder, looked at when all other files are known."""
 
-    __slots__ = ("name", "folder")
-
     def __init__(self, name: str, folder: _Folder) -> None:
         self.name = name
         self.folder = folder
 
 
 class _Search:
-    __slots__ = (
-        "files", "found", "problems", "dangling", "rules", "exclude", "_links", "_folders",
-        "_tracked", "_let_in",
-    )
-
     def __init__(self, files: FileSystem, rules: SearchRules) -> None:
         self.files = files
         self.found: dict[str, str] = {}  # real path -> path for people

@@ -33,11 +33,6 @@ class DiskFiles(FileSystem):
     the links that something asked for in vain.
     """
 
-    __slots__ = (
-        "most", "is_open", "follows_links", "links", "mentioned", "_listings", "_left_out",
-        "_names", "_there", "_regular",
-    )
-
     def __init__(
         self, here: str | None = None, most: int = MAX_BYTES, *, is_open: bool = False
     ) -> None:

@@ -44,8 +44,6 @@ class FileStatus:
     symbolic link; one that leads nowhere is neither a file nor a folder.
     """
 
-    __slots__ = ("size", "stamp", "is_file", "is_folder", "is_link")
-
     def __init__(
         self,
         size: int,
@@ -84,8 +82,6 @@ class FileSystem:
 
     Paths are absolute, or relative to ``here``, the absolute path of the current folder.
     """
-
-    __slots__ = ("here",)
 
     def __init__(self, here: str) -> None:
         self.here = here
@@ -193,8 +189,6 @@ class FileSystem:
 
 class FilesOver(FileSystem):
     """Another file system, the ``base``, some of whose answers are others."""
-
-    __slots__ = ("base",)
 
     def __init__(self, base: FileSystem) -> None:
         super().__init__(base.here)

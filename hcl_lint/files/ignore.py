@@ -34,8 +34,6 @@ _CLASSES: Final = {
 class _Token:
     """A part of a pattern; ``text`` belongs to `_TEXT` and ``members`` to `_ONE`."""
 
-    __slots__ = ("kind", "text", "members")
-
     def __init__(self, kind: int, text: str = "", members: frozenset[str] = frozenset()) -> None:
         self.kind = kind
         self.text = text
@@ -49,10 +47,6 @@ class _Line:
     matches these holds the text ``core``. A pattern ``is_of_names`` where it names no folder that
     it begins in.
     """
-
-    __slots__ = (
-        "is_negated", "is_of_folders", "is_of_names", "plain", "is_ending", "core", "tokens",
-    )
 
     def __init__(self, text: str) -> None:
         self.is_negated = text.startswith("!")
@@ -93,8 +87,6 @@ def is_broken(pattern: str) -> bool:
 
 class IgnorePatterns:
     """The patterns of one ignore file; the last one that matches a path decides."""
-
-    __slots__ = ("base", "_lines", "_names", "_endings", "_is_plain")
 
     def __init__(self, base: str, lines: Iterable[str]) -> None:
         """*base* is the absolute folder, with slashes, that its patterns are about."""
@@ -145,8 +137,6 @@ class PathPatterns:
     Files outside the folder never match, unless the patterns hold *anywhere*: then those match
     that name no folder. Relative paths are relative to *here*, also on another machine.
     """
-
-    __slots__ = ("folder", "patterns", "anywhere", "here", "_ignore")
 
     def __init__(
         self, folder: str, patterns: list[str], *, anywhere: bool = False, here: str | None = None

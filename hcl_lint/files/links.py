@@ -19,8 +19,6 @@ class Way:
     its tree, and ``closed`` the first of these that the user has not named; "" where there is none.
     """
 
-    __slots__ = ("real", "leaving", "closed")
-
     def __init__(self, real: str, leaving: str = "", closed: str = "") -> None:
         self.real = real
         self.leaving = leaving

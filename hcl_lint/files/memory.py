@@ -13,8 +13,6 @@ from hcl_lint.text.source import encode
 class MemoryFiles(FileSystem):
     """Files in memory: a mapping from paths to contents. There are no links."""
 
-    __slots__ = ("contents", "_folders")
-
     def __init__(self, contents: Mapping[str, bytes], here: str = os.sep) -> None:
         super().__init__(here)
         self.contents: dict[str, bytes] = {}
@@ -80,8 +78,6 @@ class OverlayFiles(FilesOver):
 
     A hidden file is not there, whatever the other file system has.
     """
-
-    __slots__ = ("_buffers", "_hidden")
 
     def __init__(self, base: FileSystem, buffers: Mapping[str, bytes | str] | None = None) -> None:
         super().__init__(base)

@@ -32,8 +32,6 @@ class TrackedFiles(FilesOver):
     the path.
     """
 
-    __slots__ = ("files", "folders", "kinds", "real_paths", "trees", "destinations")
-
     def __init__(self, base: FileSystem) -> None:
         super().__init__(base)
         self.files: dict[str, tuple[str, str]] = {}

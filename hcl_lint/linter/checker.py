@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 class Checker:
     """Checks documents with one set of rules."""
 
-    __slots__ = ("ruleset",)
-
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
 

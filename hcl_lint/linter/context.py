@@ -409,8 +409,6 @@ class ModuleContext:
     are only read for context (``is_reported`` is false) go nowhere.
     """
 
-    __slots__ = ("module", "files", "selection", "_by_source")
-
     def __init__(
         self,
         module: Module,

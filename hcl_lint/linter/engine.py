@@ -32,10 +32,6 @@ class Engine:
     ``times``, when it is a dictionary, collects the seconds that each check took.
     """
 
-    __slots__ = (
-        "times", "_loader", "_checks", "_passes", "_of_modules", "_failed", "_file",
-    )
-
     def __init__(
         self,
         checks: Sequence[Check] = (),
@@ -242,8 +238,6 @@ def _order(check: Check) -> int:
 
 class _Pass:
     """The plan for the files of one dialect: checks for whole files, then the walk."""
-
-    __slots__ = ("checks", "paths", "walk_with_paths", "_walk", "_wants_nodes")
 
     def __init__(self, checks: list[Look]) -> None:
         self.checks = HeadIndex(checks)

@@ -18,8 +18,6 @@ class TopItems:
     In JSON syntax only a schema says what is a block: there are just ``heads``, of all that may be.
     """
 
-    __slots__ = ("blocks", "attributes", "heads")
-
     def __init__(self, file: FileContext) -> None:
         self.blocks: dict[str, dict[str, list[Block]]] = {}
         self.attributes: list[Attribute] = []
@@ -60,8 +58,6 @@ def _is_intact(file: FileContext, item: Node, broken: list[int]) -> bool:
 
 class HeadIndex:
     """Checks of files by the heads without which they have nothing to find."""
-
-    __slots__ = ("_looks", "_always", "_by_label", "_by_glob")
 
     def __init__(self, looks: list[Look]) -> None:
         self._looks = looks

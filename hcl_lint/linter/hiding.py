@@ -115,8 +115,6 @@ def _without_follow_ons(file: FileContext, found: list[Diagnostic]) -> list[Diag
 class Ranges:
     """Ranges of offsets, in which a place is looked up in logarithmic time."""
 
-    __slots__ = ("_starts", "_ends")
-
     def __init__(self, ranges: list[tuple[int, int]]) -> None:
         self._starts: list[int] = []
         self._ends: list[int] = []  # the furthest of those of a range and all before it

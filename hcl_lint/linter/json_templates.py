@@ -22,8 +22,6 @@ from hcl_lint.text.limits import MOST_JSON_TEMPLATES
 class TemplateContext(FileContext):
     """The template in a string of a file, as rules see it; ``outer`` is the file."""
 
-    __slots__ = ("outer", "string", "template")
-
     def __init__(self, outer: FileContext, string: JsonString, template: StringTemplate) -> None:
         tree = template.tree
         document = Document(tree.source, outer.dialect, tree)

@@ -43,8 +43,6 @@ class LongLine:
     lines of their column are broken.
     """
 
-    __slots__ = ("start", "text", "edits", "is_column", "fix")
-
     def __init__(self, file: FileContext, start: int, text: str, longest: int) -> None:
         self.start = start
         self.text = text

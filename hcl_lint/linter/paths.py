@@ -34,8 +34,6 @@ ANY_DEPTH = "**"
 class PathTable:
     """Handlers by pattern, such as ``variable.type``; see `hcl_lint.diagnostics.rule.Check`."""
 
-    __slots__ = ("_by_last", "_others", "_body", "_around")
-
     def __init__(self) -> None:
         self._by_last: dict[str, list[_Entry]] = {}
         self._others: list[_Entry] = []  # whose last names are patterns

@@ -27,8 +27,6 @@ class Registry(Catalogue):
     parser or by the run itself.
     """
 
-    __slots__ = ("own_checks",)
-
     def __init__(self, families: list[Family]) -> None:
         super().__init__(families)
         self.own_checks: list[Check] = [*rule_table.checks()]
@@ -84,8 +82,6 @@ class CheckLoader:
     Those of a product wait for a module of one of its dialects, and then for one of their words.
     ``wants_modules``: whether some of them look at more than one file by itself.
     """
-
-    __slots__ = ("wants_modules", "_of_products", "_waiting", "_given", "_new")
 
     def __init__(self, checks: Sequence[Check], selection: Selection) -> None:
         chosen = [check for check in checks if _may_find(check, selection)]

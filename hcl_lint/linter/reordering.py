@@ -27,8 +27,6 @@ class Row:
     is a directive for all that follows it.
     """
 
-    __slots__ = ("file", "items", "starts", "ends", "gap_starts", "commas", "can_move")
-
     def __init__(self, file: FileContext, items: Sequence[Node]) -> None:
         self.file = file
         self.items = items
@@ -178,8 +176,6 @@ def _stay(order: Sequence[int]) -> set[int]:
 
 class _Mover:
     """Writes one rearrangement."""
-
-    __slots__ = ("row", "order", "apart", "newline", "stays", "commas")
 
     def __init__(
         self, row: Row, order: Sequence[int], stays: set[int], apart: Collection[int]

@@ -27,10 +27,6 @@ class FileResult:
     which comments were written, ``skipped`` by rule what unknown values kept it from judging.
     """
 
-    __slots__ = (
-        "document", "original", "diagnostics", "applied", "refused", "suppressed", "skipped",
-    )
-
     def __init__(self, document: Document) -> None:
         self.document = document
         self.original = document.text

@@ -19,8 +19,6 @@ from hcl_lint.semantics.module import Module
 class Rounds:
     """Rounds of changes; *look* finds what is wrong with files of a module as they are then."""
 
-    __slots__ = ("_look",)
-
     def __init__(self, look: Callable[[list[FileResult], Module], None]) -> None:
         self._look = look
 

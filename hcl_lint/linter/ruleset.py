@@ -35,10 +35,6 @@ class Selector:
     problems in the set that it names.
     """
 
-    __slots__ = (
-        "text", "rule", "selects_all", "members", "letters", "digits", "risks", "_by_members",
-    )
-
     def __init__(
         self, text: str, catalogue: Catalogue, *, allow_sets: bool = False, suggests: bool = True
     ) -> None:
@@ -181,8 +177,6 @@ class _Fixable:
     What is reported whatever is *selected*, where that is not None, is only fixed if it is.
     """
 
-    __slots__ = ("fixable", "unfixable", "selected")
-
     def __init__(
         self, fixable: list[Selector], unfixable: list[Selector], selected: list[Selector] | None
     ) -> None:
@@ -208,11 +202,6 @@ class RuleSettings:
     names of rules to tables. ``docs_url`` is the address of the folder of rule pages.
     ``assumes_defaults``: to policies, variables have the values of their defaults.
     """
-
-    __slots__ = (
-        "select", "extend_select", "ignore", "fixable", "unfixable", "preview", "assumes_defaults",
-        "per_file_ignores", "severities", "options", "docs_url", "place",
-    )
 
     def __init__(self) -> None:
         self.select: list[str] | None = None
@@ -240,11 +229,6 @@ class Ruleset:
     ``names`` are those of all selected problems, whatever finds them; ``urls`` maps some of them
     to a page about them.
     """
-
-    __slots__ = (
-        "registry", "names", "urls", "selection", "engine", "_severities", "_fixable",
-        "_per_file_ignores", "_ignored", "_may_fix",
-    )
 
     def __init__(
         self, registry: Registry, settings: RuleSettings, *, times: dict[str, float] | None = None
@@ -361,8 +345,6 @@ def _urls(problems: list[Rule], docs_url: str) -> dict[str, str]:
 
 class _SettingsReader:
     """Reads settings for rules; ``mistakes`` are messages about what is wrong with them."""
-
-    __slots__ = ("registry", "mistakes", "_place")
 
     def __init__(self, registry: Registry, place: Callable[[str, str], str]) -> None:
         self.registry = registry

@@ -16,8 +16,6 @@ class Selection:
     variables have the values of their defaults.
     """
 
-    __slots__ = ("assumes_defaults", "_names", "_settings", "_options")
-
     def __init__(
         self,
         names: Container[str] | None = None,

@@ -38,8 +38,6 @@ class Suppression:
     in it are suppressed.
     """
 
-    __slots__ = ("directive", "name", "selectors", "start", "end", "is_used")
-
     def __init__(self, directive: Directive, name: Name | None, selectors: list[Selector]) -> None:
         self.directive = directive
         self.name = name
@@ -54,8 +52,6 @@ class _Cover:
     There may be thousands of both: each question is answered by searching where suppressions
     start and end, in order, never by looking at all of them.
     """
-
-    __slots__ = ("entries", "starts", "ends", "own", "own_starts")
 
     def __init__(self, rule: Rule, entries: list[Suppression]) -> None:
         self.entries = [entry for entry in entries if entry.end != -1]
@@ -177,10 +173,6 @@ def _lookalikes(tree: SyntaxTree) -> list[tuple[int, int]]:
 
 class Suppressions:
     """The suppressions of a file."""
-
-    __slots__ = (
-        "tree", "catalogue", "directives", "entries", "diagnostics", "_by_selectors", "_items",
-    )
 
     def __init__(self, tree: SyntaxTree, catalogue: Catalogue) -> None:
         self.tree = tree

@@ -27,8 +27,6 @@ def _next_item_token(tree: SyntaxTree, token: int) -> int:
 class CoveredItems:
     """Finds the items of a tree that suppressions are for."""
 
-    __slots__ = ("tree", "_children")
-
     def __init__(self, tree: SyntaxTree) -> None:
         self.tree = tree
         self._children: dict[Node, tuple[list[Node], list[int]]] = {}  # with their first tokens

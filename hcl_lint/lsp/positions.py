@@ -22,8 +22,6 @@ _LINE_BREAK = re.compile(r"\r\n|\n|\r")
 class Positions:
     """The positions of one text. Offsets are code points."""
 
-    __slots__ = ("text", "encoding", "_starts", "_is_plain")
-
     def __init__(self, text: str, encoding: str = UTF16) -> None:
         """*encoding* is ``utf-8``, ``utf-16`` or ``utf-32``."""
         self.text = text

@@ -230,8 +230,6 @@ class _NamingFile:
     interpolation, or is looked for in the folders above.
     """
 
-    __slots__ = ("path", "folder", "paths", "parts")
-
     def __init__(self, path: str, text: str) -> None:
         self.path = path
         self.folder = os.path.dirname(self.path)

@@ -189,10 +189,6 @@ class _CachedUnit:
     lead nowhere, see `TrackedFiles`.
     """
 
-    __slots__ = (
-        "settings", "folders", "files", "trees", "destinations", "findings", "day", "is_fresh",
-    )
-
     def __init__(
         self,
         settings: _Settings,

@@ -24,11 +24,6 @@ class CheckSettings:
     Above ``parallel_bytes`` of input, starting processes pays off.
     """
 
-    __slots__ = (
-        "fix", "unsafe", "write", "timings", "suppress", "uses_baselines", "cache", "clock",
-        "about", "parallel_bytes",
-    )
-
     def __init__(
         self,
         *,
@@ -87,11 +82,6 @@ class CheckOutcome:
     ``times`` are seconds by the name of a rule.
     """
 
-    __slots__ = (
-        "path", "findings", "original", "text", "is_changed", "fixed", "suppressed", "times",
-        "skipped",
-    )
-
     def __init__(self, path: str, findings: list[Finding]) -> None:
         self.path = path
         self.findings = findings
@@ -120,8 +110,6 @@ _FAILURES = ("internal-error", "io-error", "policy-error")
 
 class UnitOutcome:
     """The outcomes of the files of one unit, and what was read for them where it is known."""
-
-    __slots__ = ("outcomes", "reads")
 
     def __init__(
         self, outcomes: list[CheckOutcome], reads: list[TrackedFiles] | None = None

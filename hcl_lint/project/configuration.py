@@ -78,8 +78,6 @@ class Layer:
     ``text`` is that of its file, "" if it is from elsewhere.
     """
 
-    __slots__ = ("origin", "folder", "values", "resets", "tree", "text")
-
     def __init__(self, origin: str, folder: str, values: dict[str, object]) -> None:
         self.origin = origin
         self.folder = folder

@@ -93,8 +93,6 @@ class SentFiles(MemoryFiles):
     may be asked for, by absolute path; ``has_left`` says that one that matters led to no folder.
     """
 
-    __slots__ = ("complete", "problems", "missing", "destinations", "links", "has_left")
-
     def __init__(self, contents: dict[str, bytes], here: str) -> None:
         super().__init__(contents, here)
         self.complete: set[str] = set()

@@ -276,8 +276,6 @@ class ConfigurationFinder:
 class ProjectFile:
     """A file with its settings: decided once, for whatever is done with it."""
 
-    __slots__ = ("path", "folder", "name", "configuration", "dialects", "dialect")
-
     def __init__(
         self, folder: str, name: str, path: str, configuration: Configuration, dialects: Dialects
     ) -> None:

@@ -47,8 +47,6 @@ class FormatOutcome:
     changed.
     """
 
-    __slots__ = ("path", "original", "text", "findings")
-
     def __init__(self, path: str, original: str, text: str, findings: list[Finding]) -> None:
         self.path = path
         self.original = original

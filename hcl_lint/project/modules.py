@@ -52,11 +52,6 @@ class LoadedModule:
     ``root`` is that of its tree, once a call asks for it.
     """
 
-    __slots__ = (
-        "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
-        "installed", "tracked", "root",
-    )
-
     def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
         self.folder = folder
         self.dialect = dialect

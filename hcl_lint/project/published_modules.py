@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 class PublishedModules:
     """The published modules that were asked for, which all callers share."""
 
-    __slots__ = ("_project", "_catalogs", "_modules")
-
     def __init__(self, project: Project) -> None:
         self._project = project
         self._catalogs: dict[Configuration, ModuleCatalog] = {}

@@ -35,8 +35,6 @@ class Setting:
     stranger's, but only by the user.
     """
 
-    __slots__ = ("name", "kind", "default", "doc", "joins", "choices", "is_personal")
-
     def __init__(
         self,
         name: str,

@@ -112,8 +112,6 @@ def results_of(
 class _FilesOfTests:
     """Runs the files of tests of modules one by one."""
 
-    __slots__ = ("_modules", "_request")
-
     def __init__(self, modules: list[Module], request: TestRequest) -> None:
         self._modules = modules
         self._request = request

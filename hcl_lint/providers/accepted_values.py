@@ -183,8 +183,6 @@ class AcceptedBody:
 class _Inside(SchemaSource):
     """The schema of a body, made when a block of it is met."""
 
-    __slots__ = ("_body",)
-
     def __init__(self, body: AcceptedBody) -> None:
         self._body = body
 
@@ -195,8 +193,6 @@ class _Inside(SchemaSource):
 
 class AcceptedValues:
     """The constraints of one provider; ``source`` says where they come from."""
-
-    __slots__ = ("source", "_content", "_text", "_constraints", "_bodies", "_types")
 
     def __init__(self, content: bytes) -> None:
         """*content* is that of a file.
@@ -320,8 +316,6 @@ def values_content(
 
 class _Tree:
     """A body in the making: in order, the constraints of arguments, and blocks."""
-
-    __slots__ = ("items",)
 
     def __init__(self) -> None:
         self.items: dict[str, list[str] | _Tree] = {}

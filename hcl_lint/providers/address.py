@@ -28,8 +28,6 @@ class ProviderAddress:
     ``host`` is "" where the source names none: then the product's own registry is meant.
     """
 
-    __slots__ = ("host", "namespace", "type")
-
     def __init__(self, host: str, namespace: str, type_: str) -> None:
         self.host = host
         self.namespace = namespace

@@ -25,8 +25,6 @@ class ProviderSchemas:
     one, and of another version; ``is_doubtful``: of another major version.
     """
 
-    __slots__ = ("indexes", "origin", "is_exact", "_types", "_names")
-
     def __init__(
         self, indexes: Sequence[ProviderIndex], *, is_near: bool = False, is_doubtful: bool = False
     ) -> None:
@@ -104,8 +102,6 @@ def _relaxed(flags: str) -> str:
 
 class _Agreement:
     """The agreement of two versions on a type: bodies as in `hcl_lint.providers.schema_json`."""
-
-    __slots__ = ("bodies", "_one", "_other", "_numbers")
 
     def __init__(self, one: list[BodyData], other: list[BodyData]) -> None:
         self.bodies: list[BodyData] = []

@@ -31,8 +31,6 @@ _PORT: Final = "+"  # for the colon before a port, which some systems do not all
 class CatalogFile:
     """A version in an index file, whose content is read when it is needed."""
 
-    __slots__ = ("path", "address", "version")
-
     def __init__(self, path: str, address: ProviderAddress, version: str) -> None:
         self.path = path
         self.address = address
@@ -43,8 +41,6 @@ class LoadedSchemas:
     """The files that have been read: ``files`` by path and stamp, and the facts of their
     content.
     """
-
-    __slots__ = ("files", "judging")
 
     def __init__(self) -> None:
         self.files: dict[tuple[str, str], IndexFile] = {}
@@ -58,11 +54,6 @@ class ProviderCatalog:
     Everything is read through *files*, the file system of the module. *loaded* is what has been
     read, for all modules.
     """
-
-    __slots__ = (
-        "problems", "bundled", "pinned", "_files", "_folders", "_lock_folders", "_loaded",
-        "_listed", "_versions",
-    )
 
     def __init__(
         self,

@@ -41,8 +41,6 @@ _NONE: Final = "-"
 class ProviderIndex:
     """The schemas of one version of a provider; ``lacks`` is what their source does not say."""
 
-    __slots__ = ("address", "version", "lacks", "_file", "_number", "_types", "_functions")
-
     def __init__(self, file: IndexFile, version: str) -> None:
         """*file* is one that has the version."""
         self.address = file.head.address
@@ -105,10 +103,6 @@ class ProviderIndex:
 
 class IndexFile:
     """The content of an index file, for all of its versions; ``head`` is what its start says."""
-
-    __slots__ = (
-        "head", "size", "_content", "_table", "_signs", "_chunks", "_counts", "_recent", "_indexes",
-    )
 
     def __init__(self, content: bytes) -> None:
         """*content* is all of it.
@@ -234,8 +228,6 @@ def _line_of(chunk: bytes, line: int) -> str | None:
 
 class IndexHead:
     """The first lines of a file: the provider, and its versions with what is lacking of each."""
-
-    __slots__ = ("address", "versions", "checksum", "table_size", "start")
 
     def __init__(
         self,

@@ -36,8 +36,6 @@ class ObjectSchema:
     used, "" where nothing speaks against it.
     """
 
-    __slots__ = ("name", "origin", "deprecated", "body", "_value", "_merged")
-
     def __init__(self, name: str, origin: SchemaOrigin, body: ObjectBody) -> None:
         self.name = name
         self.origin = origin
@@ -101,8 +99,6 @@ class ObjectSchema:
 
 class _Bodies:
     """The bodies of one type by number, each made when it is first wanted."""
-
-    __slots__ = ("origin", "lacks", "_rows", "_made")
 
     def __init__(self, rows: list[Any], origin: SchemaOrigin, lacks: tuple[str, ...]) -> None:
         self.origin = origin
@@ -245,8 +241,6 @@ class ObjectBody(SchemaSource):
 class _Anything(SchemaSource):
     """The body of blocks of which nothing is known."""
 
-    __slots__ = ()
-
     @property
     def schema(self) -> BodySchema:
         return _OPEN
@@ -258,8 +252,6 @@ _ANYTHING: Final = _Anything()
 
 class ElementBody(SchemaSource):
     """The body of a block that is written for an element of a list of objects."""
-
-    __slots__ = ("type", "_schema")
 
     def __init__(self, type_: Type) -> None:
         self.type = type_
@@ -412,8 +404,6 @@ class ObjectBlock:
 
 class FunctionSchema:
     """A function of a provider: it is never run, so that only the type of its result is known."""
-
-    __slots__ = ("function",)
 
     def __init__(self, function: Function) -> None:
         self.function = function

@@ -226,8 +226,6 @@ def _source(data: bytes) -> str:
 class _Item:
     """An attribute or a block of a class: its flags, how it is read, and how it is written."""
 
-    __slots__ = ("name", "flags", "code", "mapper", "kind", "is_element")
-
     def __init__(self, name: str, flags: str, code: str) -> None:
         self.name = name
         self.flags = flags
@@ -344,8 +342,6 @@ def _kind(item: _Item) -> str:
 
 class _Reader:
     """Makes the bodies of one type from classes."""
-
-    __slots__ = ("bodies", "_classes", "_inside")
 
     def __init__(self, classes: dict[str, _Class], where: str) -> None:
         self.bodies = TypeBodies(where)

@@ -57,8 +57,6 @@ class InvalidSchemas(ValueError):
 class ProviderData:
     """The schemas of one provider: by kind and name, in the form that the module describes."""
 
-    __slots__ = ("address", "types", "functions")
-
     def __init__(self, address: ProviderAddress) -> None:
         self.address = address
         self.types: dict[tuple[str, str], list[BodyData]] = {}
@@ -157,8 +155,6 @@ def _type(block: object, where: str) -> list[BodyData]:
 
 class TypeBodies:
     """The bodies of one type, each once, those inside others first."""
-
-    __slots__ = ("type_", "found", "_numbers")
 
     def __init__(self, type_: str) -> None:
         """*type_* is the type, for messages."""

@@ -60,8 +60,6 @@ class MergedBody(Body):
         ValueError: there are no bodies.
     """
 
-    __slots__ = ("bodies",)
-
     def __init__(self, bodies: Sequence[Body]) -> None:
         if len(bodies) == 0:
             raise ValueError("there is nothing to merge")

@@ -136,8 +136,6 @@ class AttributeMode:
     may take its place, too.
     """
 
-    __slots__ = ("name", "roots", "roots_from", "keywords", "is_nullable", "allows_quotes")
-
     def __init__(
         self,
         name: str = VALUE,
@@ -277,8 +275,6 @@ class Variant:
     The value "" stands for an attribute that is not set.
     """
 
-    __slots__ = ("by", "values", "source")
-
     def __init__(self, by: str, values: tuple[str, ...], source: SchemaSource) -> None:
         self.by = by
         self.values = values
@@ -293,8 +289,6 @@ class Mistake:
     otherwise at the header of the block. ``rule`` is the name of its rule. Bodies have it only
     if all they need are set, but those of the ``needs`` with "!" are not.
     """
-
-    __slots__ = ("rule", "when", "message", "help", "at", "is_last", "needs")
 
     def __init__(
         self, rule: str, when: str, message: str, help: str, at: tuple[str, ...], is_last: bool,
@@ -324,8 +318,6 @@ class SchemaOrigin:
     are probably new ones; only those that are close to a known one are reported, as warnings.
     ``is_doubtful``: it may even have changed in an incompatible way. Then all is a warning.
     """
-
-    __slots__ = ("title", "is_near", "is_doubtful")
 
     def __init__(self, title: str, *, is_near: bool = False, is_doubtful: bool = False) -> None:
         self.title = title

@@ -81,11 +81,6 @@ def check_body(
 
 
 class _BodyCheck:
-    __slots__ = (
-        "scope", "version", "newest", "limits", "diagnostics", "newer", "read", "static",
-        "conflicts", "placed", "origin", "product",
-    )
-
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
         self.scope = scope
         self.version = version

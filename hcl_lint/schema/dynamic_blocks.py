@@ -69,8 +69,6 @@ class _Iteration:
     are any.
     """
 
-    __slots__ = ("variables", "marks", "is_placed")
-
     def __init__(
         self, variables: dict[str, Value], marks: frozenset[str], is_placed: bool
     ) -> None:
@@ -97,8 +95,6 @@ _OUTSIDE: Final = _Iteration({}, NO_MARKS, True)
 
 class _GeneratedExpression(BodyExpression):
     """An expression in a generated block, which sees the variables of the iteration."""
-
-    __slots__ = ("inner", "iteration")
 
     def __init__(self, inner: BodyExpression, iteration: _Iteration) -> None:
         self._place = None
@@ -134,8 +130,6 @@ class _GeneratedExpression(BodyExpression):
 class _UnknownExpression(BodyExpression):
     """An expression in a block that stands for an unknown number of blocks."""
 
-    __slots__ = ("inner", "marks")
-
     def __init__(self, inner: BodyExpression, marks: frozenset[str]) -> None:
         self._place = None
         self.inner = inner
@@ -159,8 +153,6 @@ class _UnknownExpression(BodyExpression):
 class _Attribute(ContentAttribute):
     """An attribute with another expression in place of its own."""
 
-    __slots__ = ("original", "_expression")
-
     def __init__(self, original: ContentAttribute, expression: BodyExpression) -> None:
         self.name = original.name
         self._expression = expression
@@ -181,8 +173,6 @@ class _Attribute(ContentAttribute):
 
 class _Block(ContentBlock):
     """A block with another body in place of its own."""
-
-    __slots__ = ("original",)
 
     def __init__(self, original: ContentBlock, body: Body) -> None:
         self.type = original.type
@@ -373,12 +363,6 @@ class ExpandedBody(Body):
 class _Generator:
     """Expands one dynamic block; problems are in ``diagnostics``."""
 
-    __slots__ = (
-        "block", "wanted", "scope", "limits", "takes_unknown_labels", "takes_any_labels",
-        "scope_of", "iteration", "diagnostics", "collection", "for_each", "iterator", "labels",
-        "content",
-    )
-
     def __init__(
         self, block: ContentBlock, wanted: BlockSchema, scope: Scope | None, limits: Limits
     ) -> None:
@@ -506,8 +490,6 @@ class _Generator:
 
 class _UnknownBody(Body):
     """The body of a block that stands for an unknown number of blocks."""
-
-    __slots__ = ("body", "marks")
 
     def __init__(self, body: Body, marks: frozenset[str]) -> None:
         self.is_unknown = True

@@ -144,8 +144,6 @@ class DecodeSettings:
     write the variables that are read instead of the value.
     """
 
-    __slots__ = ("variables", "with_type", "keep_nulls", "references")
-
     def __init__(
         self,
         *,
@@ -162,8 +160,6 @@ class DecodeSettings:
 
 class DecodeOutcome:
     """The outcome of decoding: the ``text`` to write, or None after an error."""
-
-    __slots__ = ("text", "diagnostics")
 
     def __init__(self, text: str | None, diagnostics: list[Diagnostic]) -> None:
         self.text = text
@@ -216,8 +212,6 @@ def decode_files(
 
 
 class _Run:
-    __slots__ = ("files", "diagnostics", "limits")
-
     def __init__(self, files: FileSystem, limits: Limits) -> None:
         self.files = files
         self.diagnostics: list[Diagnostic] = []

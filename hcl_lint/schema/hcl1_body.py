@@ -29,8 +29,6 @@ from hcl_lint.values.value import (
 class Hcl1Expression(BodyExpression):
     """A value in HCL 1; several if a name is set several times."""
 
-    __slots__ = ("source", "value")
-
     def __init__(self, source: Source, value: Hcl1Value) -> None:
         self._place = Range(source, value.start, value.end)
         self.source = source
@@ -93,8 +91,6 @@ class Hcl1Body(Body):
 
     With *ignores_case*, names that differ only in case and underscores are the same.
     """
-
-    __slots__ = ("source", "node", "_missing", "_taken", "_ignores_case")
 
     def __init__(
         self,

@@ -200,8 +200,6 @@ FUNCTIONS: Final = (*_MEANINGS, *_OWN)  # all that expressions may call
 class _Expressions:
     """Expressions that are parsed, and the names that they use: members by root, and all words."""
 
-    __slots__ = ("used", "words", "_trees", "_functions")
-
     def __init__(self, sources: tuple[str, ...]) -> None:
         self._trees: list[SyntaxTree] = []
         self._functions: dict[str, Function] = {}

@@ -23,8 +23,6 @@ class OverlaidBody(Body):
     blocks of the base that are left out, by their last labels.
     """
 
-    __slots__ = ("base", "overlay")
-
     def __init__(self, base: Body, overlay: Body) -> None:
         self.is_unknown = False
         self.base = base

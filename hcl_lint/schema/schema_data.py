@@ -63,8 +63,6 @@ def unpacked_schema(content: bytes) -> BodySchema:
 class _SchemaWriter:
     """Makes data of the bodies that a schema leads to; each has the number it is found at."""
 
-    __slots__ = ("bodies", "numbers")
-
     def __init__(self, schema: BodySchema) -> None:
         self.bodies = [schema]
         self.numbers = {id(schema): 0}
@@ -137,8 +135,6 @@ class _SchemaWriter:
 
 class _Body(SchemaSource):
     """A body given as data; *others* are all bodies by their numbers."""
-
-    __slots__ = ("data", "others", "_schema")
 
     def __init__(self, data: BodyData, others: list[_Body]) -> None:
         self.data = data

@@ -27,8 +27,6 @@ _MOST: Final = number_from_int(1_000_000_000)
 class SpecAttributes:
     """Reads attributes of blocks of a spec; what is wrong with them is reported."""
 
-    __slots__ = ("diagnostics", "limits")
-
     def __init__(self, limits: Limits) -> None:
         self.diagnostics: list[Diagnostic] = []
         self.limits = limits

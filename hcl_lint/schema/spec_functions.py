@@ -35,8 +35,6 @@ _MEANINGS = {
 class SpecFunctions(Functions):
     """The functions by name, exactly those of ``hcldec``; each is loaded when it is called."""
 
-    __slots__ = ()
-
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
         meaning = _MEANINGS.get(name)
         return None if meaning is None else load_function(meaning)

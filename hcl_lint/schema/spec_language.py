@@ -98,8 +98,6 @@ class SpecFile:
     ``functions`` is None where it defines none; then calls are not allowed.
     """
 
-    __slots__ = ("spec", "variables", "functions")
-
     def __init__(
         self, spec: Spec, variables: dict[str, Value], functions: dict[str, Function] | None
     ) -> None:
@@ -160,8 +158,6 @@ def _laid(layers: Layers, limits: Limits, diagnostics: list[Diagnostic]) -> Body
 
 class _SpecReader(SpecAttributes):
     """Converts blocks to specs; reports invalid ones, and replaces them by placeholders."""
-
-    __slots__ = ("scope", "shared", "unread", "reading")
 
     def __init__(self, limits: Limits) -> None:
         self.diagnostics = []

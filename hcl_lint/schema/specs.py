@@ -36,8 +36,6 @@ ANY_NAME: Final = "*"  # the name of a spec for the items of all names that no o
 class Spec(SchemaSource):
     """How a body is decoded."""
 
-    __slots__ = ("_schema",)
-
     def __init__(self) -> None:
         self._schema: BodySchema | None = None
 
@@ -97,8 +95,6 @@ class Spec(SchemaSource):
 
 class Decoding:
     """The decoding of one body: its content, and the problems so far."""
-
-    __slots__ = ("content", "labels", "scope", "limits", "diagnostics", "_blocks")
 
     def __init__(
         self,
@@ -254,8 +250,6 @@ class ObjectSpec(Spec):
     ``others`` are specs of that body whose values are not part of the object.
     """
 
-    __slots__ = ("attributes", "others", "traits")
-
     def __init__(
         self,
         attributes: dict[str, Spec],
@@ -285,8 +279,6 @@ class ObjectSpec(Spec):
 class TupleSpec(Spec):
     """A tuple whose elements are made by specs of their own, all of the same body."""
 
-    __slots__ = ("elements",)
-
     def __init__(self, elements: Sequence[Spec]) -> None:
         self._schema = None
         self.elements = elements
@@ -307,8 +299,6 @@ class AttributeSpec(Spec):
 
     ``defaults`` are put where the value lacks optional attributes.
     """
-
-    __slots__ = ("name", "type", "defaults", "is_required", "metadata", "mode")
 
     def __init__(
         self,
@@ -359,8 +349,6 @@ class AttributeSpec(Spec):
 class LiteralSpec(Spec):
     """A fixed value, whatever the body."""
 
-    __slots__ = ("value",)
-
     def __init__(self, value: Value) -> None:
         self._schema = None
         self.value = value
@@ -375,8 +363,6 @@ class LiteralSpec(Spec):
 
 class LabelSpec(Spec):
     """A label of the block that the body belongs to; *index* is from 0."""
-
-    __slots__ = ("index", "name")
 
     def __init__(self, index: int, name: str) -> None:
         self._schema = None
@@ -401,8 +387,6 @@ class DefaultSpec(Spec):
 
     Only the first says what the type is, and only its items may be required.
     """
-
-    __slots__ = ("choices",)
 
     def __init__(self, choices: Sequence[Spec]) -> None:
         if len(choices) == 0:
@@ -435,8 +419,6 @@ class DefaultSpec(Spec):
 
 class TransformSpec(Spec):
     """The result of an expression for the value of another spec, which is its variable *name*."""
-
-    __slots__ = ("nested", "expression", "name", "scope")
 
     def __init__(
         self, nested: Spec, expression: BodyExpression, scope: Scope, name: str = "nested"
@@ -476,8 +458,6 @@ class SharedSpec(Spec):
 
     ``target`` is set once it has been read.
     """
-
-    __slots__ = ("name", "target", "_is_asked")
 
     def __init__(self, name: str) -> None:
         self._schema = None
@@ -536,8 +516,6 @@ class BlockForm:
     See `hcl_lint.schema.body_schema.BlockSchema` for the rest.
     """
 
-    __slots__ = ("labels", "required_labels", "label_metadata", "bounds", "as_attribute")
-
     def __init__(
         self,
         labels: tuple[str, ...] = (),
@@ -558,8 +536,6 @@ PLAIN: Final = BlockForm()
 
 class BlockTypeSpec(Spec):
     """The base of all specs of blocks: the type, and the spec of their bodies."""
-
-    __slots__ = ("type", "nested", "metadata", "form")
 
     def __init__(self, type_: str, nested: Spec, metadata: ItemMetadata = NO_METADATA) -> None:
         self._schema = None
@@ -654,8 +630,6 @@ class BlockTypeSpec(Spec):
 class BlockSpec(BlockTypeSpec):
     """The value of the only block of a type; null if there is none."""
 
-    __slots__ = ("is_required",)
-
     def __init__(
         self,
         type_: str,
@@ -686,8 +660,6 @@ class BlockCollectionSpec(BlockTypeSpec):
 
     ``least`` is how many blocks there are at least, ``most`` at most, None without a bound.
     """
-
-    __slots__ = ("least", "most")
 
     def __init__(
         self,
@@ -749,8 +721,6 @@ class BlockCollectionSpec(BlockTypeSpec):
 class BlockListSpec(BlockCollectionSpec):
     """A list of the values of all blocks of a type, in order."""
 
-    __slots__ = ()
-
     def collect(self, decoding: Decoding, values: list[Value]) -> Value:
         if len(values) == 0:
             return list_value(self.nested.implied_type.without_optional(), ())
@@ -763,8 +733,6 @@ class BlockListSpec(BlockCollectionSpec):
 class BlockTupleSpec(BlockCollectionSpec):
     """A tuple of the values of all blocks of a type, which may differ in type."""
 
-    __slots__ = ()
-
     @property
     def implied_type(self) -> Type:
         return DYNAMIC
@@ -775,8 +743,6 @@ class BlockTupleSpec(BlockCollectionSpec):
 
 class BlockSetSpec(BlockCollectionSpec):
     """A set of the values of all blocks of a type."""
-
-    __slots__ = ()
 
     @property
     def implied_type(self) -> Type:
@@ -794,8 +760,6 @@ class BlockMapSpec(BlockTypeSpec):
 
     *labels* names these labels; those that the nested spec takes come after them.
     """
-
-    __slots__ = ("labels",)
 
     def __init__(
         self,
@@ -880,8 +844,6 @@ class BlockMapSpec(BlockTypeSpec):
 class BlockObjectSpec(BlockMapSpec):
     """As `BlockMapSpec`, but objects, so that the values may differ in type."""
 
-    __slots__ = ()
-
     @property
     def implied_type(self) -> Type:
         return DYNAMIC
@@ -892,8 +854,6 @@ class BlockObjectSpec(BlockMapSpec):
 
 class BlockAttributesSpec(BlockTypeSpec):
     """A map of all attributes of the only block of a type, whose names are free."""
-
-    __slots__ = ("element", "defaults", "is_required")
 
     def __init__(
         self,

@@ -26,8 +26,6 @@ class StaticExpression:
     ``place`` is where to report: the expression, in JSON the string around it.
     """
 
-    __slots__ = ("tree", "node", "place", "is_quoted")
-
     def __init__(
         self, tree: SyntaxTree, node: Expression, place: Range, *, is_quoted: bool = False
     ) -> None:

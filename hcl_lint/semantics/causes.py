@@ -21,8 +21,6 @@ _AT_RUN: Final = "it is known only when it is run"
 class Cause:
     """Something whose value is not known, with the reason and its place."""
 
-    __slots__ = ("address", "reason", "place")
-
     def __init__(self, address: str, reason: str, place: Range) -> None:
         self.address = address
         self.reason = reason
@@ -55,8 +53,6 @@ def causes_of(
 
 class _Causes:
     """The causes of unknown values in a module; *prefix* is the address of what calls it."""
-
-    __slots__ = ("values", "prefix", "found", "depth", "seen")
 
     def __init__(
         self, values: ModuleValues, prefix: str, found: dict[str, Cause], depth: int

@@ -138,8 +138,6 @@ def _position(declaration: Declaration) -> int:
 
 
 class _DeclarationFinder:
-    __slots__ = ("tree", "dialect", "forms", "around", "found")
-
     def __init__(self, tree: SyntaxTree, dialect: Dialect) -> None:
         forms = forms_of(dialect)
         self.tree = tree

@@ -20,8 +20,6 @@ class Dependencies:
     declaration, and ``roots`` the first names of declared paths.
     """
 
-    __slots__ = ("declared", "built_in", "roots", "_values", "_targets", "_needed", "_uses")
-
     def __init__(self, module: Module, alone: Document | None = None) -> None:
         """With *alone*, a document, what that declares for itself counts, too."""
         symbols = symbols_of(module)

@@ -61,8 +61,6 @@ class Written:
     led into the module, with the module that it is in.
     """
 
-    __slots__ = ("module", "document", "node", "string", "names", "is_own", "call")
-
     def __init__(
         self, module: Module, document: Document, node: Node, for_each: Node | None = None, *,
         is_own: bool = True,
@@ -119,8 +117,6 @@ class WrittenItem:
     ``path`` are the names of the attributes that lead to that object, and ``others`` the names of
     all of its items. ``place`` is that of the key.
     """
-
-    __slots__ = ("name", "place", "value", "type", "path", "others")
 
     def __init__(
         self, name: str, place: Range, value: Written, type_: Type, path: tuple[str, ...],
@@ -212,8 +208,6 @@ def _has_objects(type_: Type) -> bool:
 
 class _Follower:
     """Follows expressions of which a part becomes a value of a type."""
-
-    __slots__ = ("waiting", "seen", "with_values", "values")
 
     def __init__(self, *, with_values: bool) -> None:
         self.with_values = with_values

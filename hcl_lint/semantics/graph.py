@@ -31,8 +31,6 @@ from hcl_lint.text.source import Range
 class Arrow:
     """A dependency: something in ``start`` refers to ``end``, at ``range``."""
 
-    __slots__ = ("start", "end", "range")
-
     def __init__(self, start: str, end: str, range: Range) -> None:
         self.start = start
         self.end = end
@@ -48,8 +46,6 @@ class Graph:
     ``nodes`` are in the order of the documents. ``arrows`` are by the address they start from, at
     most one to each end.
     """
-
-    __slots__ = ("nodes", "arrows")
 
     def __init__(self, nodes: dict[str, Symbol], arrows: dict[str, list[Arrow]]) -> None:
         self.nodes = nodes
@@ -112,8 +108,6 @@ def spans_of(document: Document) -> Spans:
 
 class Spans:
     """Where the declarations of a document are."""
-
-    __slots__ = ("_starts", "_begun", "_ends")
 
     def __init__(self, document: Document) -> None:
         tree = document.tree
@@ -250,8 +244,6 @@ def _first_name(steps: Iterable[Step]) -> str:
 
 class _Flow:
     """The variables that each output of a module is computed from; a fact of it."""
-
-    __slots__ = ("found",)
 
     def __init__(self, module: Module) -> None:
         self.found: dict[str, set[str]] | None = None
@@ -413,8 +405,6 @@ class User:
 
     ``name`` is its type with its labels, and a number where that is taken; ``place`` is its name.
     """
-
-    __slots__ = ("name", "kind", "place", "uses")
 
     def __init__(self, name: str, kind: str, place: Range) -> None:
         self.name = name

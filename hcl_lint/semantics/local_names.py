@@ -19,8 +19,6 @@ class LocalName:
     the names of the same kind in the same parts.
     """
 
-    __slots__ = ("kind", "name", "place", "uses", "variables", "block", "is_fixed", "taken")
-
     def __init__(
         self,
         kind: str,

@@ -21,8 +21,6 @@ CALL = "()"  # ends the addresses of functions
 class Mention:
     """A place that names one of some addresses; ``name`` is the part that is the own name."""
 
-    __slots__ = ("addresses", "place", "name")
-
     def __init__(self, addresses: tuple[str, ...], place: Range, name: Range) -> None:
         self.addresses = addresses
         self.place = place

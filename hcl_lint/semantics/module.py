@@ -38,10 +38,6 @@ class ModuleSource:
     None in place of a function where nothing is known.
     """
 
-    __slots__ = (
-        "find", "installed", "tree", "names", "destination", "documented", "read", "published",
-    )
-
     def __init__(
         self,
         find: FindModule | None = None,
@@ -76,11 +72,6 @@ class Module:
     In dialects whose files stand alone it has one document. A module never changes: with another
     document it is another module, which shares all other documents, and so their facts.
     """
-
-    __slots__ = (
-        "folder", "dialect", "documents", "unread", "catalog", "target", "given", "_source",
-        "_facts", "_is_whole", "versions", "unreadable_interfaces", "quiet",
-    )
 
     def __init__(
         self,
@@ -277,8 +268,6 @@ class ModuleTree:
 
     What follows from all of them is computed once for the tree, and not for each module anew.
     """
-
-    __slots__ = ("_modules", "_find", "_facts")
 
     def __init__(
         self, modules: Callable[[], list[Module]],

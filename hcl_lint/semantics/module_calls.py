@@ -25,8 +25,6 @@ class ModuleCall:
     that leads to; None outside the checked tree.
     """
 
-    __slots__ = ("name", "source", "module", "range")
-
     def __init__(self, name: str, source: str, module: Module | None, range: Range) -> None:
         self.name = name
         self.source = source

@@ -23,8 +23,6 @@ class NameValues:
     steps; what comes later is unknown.
     """
 
-    __slots__ = ("_known", "_steps")
-
     def __init__(self, steps: int) -> None:
         self._known: dict[Path, Value] = {}
         self._steps = steps

@@ -8,8 +8,6 @@ from hcl_lint.schema.body_schema import BodySchema
 class ObjectSchemas:
     """The schemas that judge a module; a product has a subclass."""
 
-    __slots__ = ()
-
     def file_schema(self, schema: BodySchema) -> BodySchema:
         """The schema of a file, whose objects have the schemas of their types."""
         raise NotImplementedError

@@ -39,8 +39,6 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 class Known:
     """The value of an attribute, and what is known of it."""
 
-    __slots__ = ("name", "attribute", "_values", "_document", "_scope")
-
     def __init__(
         self, attribute: ContentAttribute, values: ModuleValues, document: Document,
         scope: Scope | None,
@@ -294,8 +292,6 @@ def _scopes(
 
 class Objects:
     """The objects of a module, by certain values of it."""
-
-    __slots__ = ("values", "_files", "_declared")
 
     def __init__(self, values: ModuleValues) -> None:
         self.values = values

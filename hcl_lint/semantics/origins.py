@@ -31,8 +31,6 @@ class Origin:
     that is set by callers.
     """
 
-    __slots__ = ("address", "module", "document", "expression", "steps", "_symbol")
-
     def __init__(
         self,
         address: str,

@@ -103,8 +103,6 @@ Names: TypeAlias = dict[str, "Value | Names"]
 class NestedNames:
     """Names inside names: what is known at ``("local", "tags")`` is in the object ``local``."""
 
-    __slots__ = ("_names", "_roots")
-
     def __init__(self) -> None:
         self._names: Names = {}
         self._roots: dict[str, None] = {}  # of paths at which something is known

@@ -51,8 +51,6 @@ class Wording:
     begins with; one of configurations of providers, which are such places, too; or any other.
     """
 
-    __slots__ = ("words", "document", "start", "place")
-
     def __init__(
         self, words: tuple[str, ...], document: Document, start: int, place: int = _ANY
     ) -> None:
@@ -79,11 +77,6 @@ def possibly_used(module: Module, candidates: Sequence[Symbol]) -> set[str]:
 
 class _Search:
     """Looks up wordings among the candidates, and compares the others with them."""
-
-    __slots__ = (
-        "found", "_declared", "_roots", "_by_words", "_unresolved", "_has_globals", "_passed",
-        "_others",
-    )
 
     def __init__(self, module: Module, candidates: Sequence[Symbol]) -> None:
         self.found: set[str] = set()

@@ -53,8 +53,6 @@ class Product:
     PERF: from then on it is an attribute, since a check asks for them 30,000 times.
     """
 
-    __slots__ = ("_dialects", "names", "values", "calls", "reporting", "editor", "files")
-
     names: ProductNames
     values: ProductValues
     calls: ProductCalls

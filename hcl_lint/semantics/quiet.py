@@ -37,10 +37,6 @@ class _Item:
     refers to it.
     """
 
-    __slots__ = (
-        "text", "core", "names", "needs", "calls", "nodes", "top", "is_plain", "reads_files",
-    )
-
     def __init__(self, text: str, node: Node, top: Node) -> None:
         self.text = text
         self.core = text
@@ -61,8 +57,6 @@ _Texts: TypeAlias = Mapping[str, "tuple[int, frozenset[Path], frozenset[Path], s
 class _Kept:
     """The texts of a module when a check looked, and those in which it found nothing, by path."""
 
-    __slots__ = ("texts", "quiet")
-
     def __init__(self, texts: dict[str, _Texts]) -> None:
         self.texts = texts
         self.quiet: dict[str, set[str]] = {}
@@ -73,8 +67,6 @@ class QuietItems:
 
     ``values`` are those of names in a version without syntax errors, with how deep they nest.
     """
-
-    __slots__ = ("values", "_kept", "_of_values")
 
     def __init__(self) -> None:
         self.values: dict[Path, tuple[Value, int]] = {}

@@ -75,8 +75,6 @@ def is_in_repository(module: Module) -> bool:
 class ReadFiles:
     """The files beside a module that its calls render or decode."""
 
-    __slots__ = ("module", "_known")
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self._known: dict[str, ReadFile | None] = {}

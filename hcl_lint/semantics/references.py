@@ -41,8 +41,6 @@ _COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
 class FileReadings:
     """The readings of the expressions of one file."""
 
-    __slots__ = ("_starts", "_ends", "_readings")
-
     def __init__(self, found: list[tuple[int, int, int]]) -> None:
         """*found* are ranges of tokens with their reading, in order, none within another."""
         self._starts = [start for start, _, _ in found]
@@ -288,8 +286,6 @@ def _keys_in(tree: SyntaxTree, expression: Expression) -> list[tuple[int, int]]:
 
 
 class _ReferenceFinder:
-    __slots__ = ("tree", "dialect", "readings", "types", "type_names", "may_convert", "found")
-
     def __init__(self, tree: SyntaxTree, dialect: Dialect, readings: FileReadings) -> None:
         self.tree = tree
         self.dialect = dialect

@@ -11,8 +11,6 @@ class Requirements:
     where the module does.
     """
 
-    __slots__ = ("product", "versions", "providers", "sources", "_namespace")
-
     def __init__(self, product: str = "", namespace: str = "") -> None:
         """*namespace* is that of providers of which the module says nothing."""
         self.product = product
@@ -32,8 +30,6 @@ class UsedProvider:
     ``schemas`` are versions with the paths of their files; one that ``is_near`` stands for a
     version that is not known.
     """
-
-    __slots__ = ("name", "address", "schemas", "is_near")
 
     def __init__(
         self, name: str, address: str, schemas: list[tuple[str, str]], *, is_near: bool

@@ -28,8 +28,6 @@ class RunProblem:
     ``assertion`` is the number of the assertion that it is about, 0 of anything else.
     """
 
-    __slots__ = ("status", "summary", "detail", "place", "lines", "assertion")
-
     def __init__(
         self, status: str, summary: str, detail: str, place: Range | None,
         lines: tuple[str, ...] = (),
@@ -44,8 +42,6 @@ class RunProblem:
 
 class RunResult:
     """What came of one run. ``notes`` change no status; ``values`` are those after the run."""
-
-    __slots__ = ("name", "command", "place", "status", "asserts", "problems", "notes", "values")
 
     def __init__(self, name: str, command: str, place: Range) -> None:
         self.name = name
@@ -64,8 +60,6 @@ class RunResult:
 
 class TestedFile:
     """What came of a file of tests. With ``problems``, the product runs nothing of it."""
-
-    __slots__ = ("path", "product", "runs", "problems", "notes")
 
     def __init__(self, path: str, product: str) -> None:
         self.path = path
@@ -96,8 +90,6 @@ class CoveredItem:
     chosen in one.
     """
 
-    __slots__ = ("kind", "name", "place", "is_reached")
-
     def __init__(self, kind: str, name: str, place: Range, is_reached: bool) -> None:
         self.kind = kind
         self.name = name
@@ -123,8 +115,6 @@ class TestRequest:
     for all. ``covered`` gets what tests may reach, unless it is
     None, and runs whose names fit ``shown`` have their values in the results.
     """
-
-    __slots__ = ("values", "variables", "files", "selected", "folder", "only", "covered", "shown")
 
     def __init__(self) -> None:
         self.values: dict[str, str] = {}

@@ -134,11 +134,6 @@ class Symbols:
     see the others too.
     """
 
-    __slots__ = (
-        "module", "by_address", "_own", "_forms", "_roots", "_outer", "_alike", "_is_main",
-        "_of_kind", "_resolved",
-    )
-
     def __init__(self, module: Module) -> None:
         self.module = module
         self.by_address: dict[str, Symbol] = {}

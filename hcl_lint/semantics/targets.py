@@ -22,8 +22,6 @@ _OUTPUT = "output"
 class Target:
     """A symbol that something at a place stands for; ``module`` declares it."""
 
-    __slots__ = ("symbol", "module", "place")
-
     def __init__(self, symbol: Symbol, module: Module, place: Range) -> None:
         self.symbol = symbol
         self.module = module
@@ -35,8 +33,6 @@ class Use:
 
     ``place`` is the whole address, ``name`` the part of it that is the symbol's own name.
     """
-
-    __slots__ = ("place", "name", "is_declaration")
 
     def __init__(self, place: Range, name: Range, *, is_declaration: bool = False) -> None:
         self.place = place
@@ -94,8 +90,6 @@ def _target_of(
 
 class Member:
     """The destination of a reference in another module: ``step`` is the number of its name."""
-
-    __slots__ = ("step", "symbol", "module")
 
     def __init__(self, step: int, symbol: Symbol, module: Module) -> None:
         self.step = step
@@ -194,8 +188,6 @@ def names_in(document: Document, body: Node | None) -> Iterator[tuple[str, Range
 
 class Assignment:
     """A place that sets a variable of a module, without being an argument of a call."""
-
-    __slots__ = ("module", "name", "place")
 
     def __init__(self, module: Module, name: str, place: Range) -> None:
         self.module = module

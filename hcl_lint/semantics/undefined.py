@@ -97,10 +97,6 @@ _INSTANCES_OF_STACKS: Final = ("component", "stack")
 
 
 class _ReferenceCheck:
-    __slots__ = (
-        "symbols", "is_strict", "is_runtime", "places", "_suggestions", "_types", "_misspelled",
-    )
-
     def __init__(self, module: Module) -> None:
         self.symbols: Symbols = symbols_of(module)
         # Whether names must be written out: elsewhere `var` alone is an object like others.

@@ -62,12 +62,6 @@ class ModuleValues(NameValues):
     their collections, so far.
     """
 
-    __slots__ = (
-        "module", "arguments", "alone", "are_passed_on", "knows_interfaces", "is_busy",
-        "iterations", "_plain", "_product", "_depth", "_dependencies", "_following", "_nested",
-        "_scopes", "_bases", "_results", "_calls", "_instances", "_placed",
-    )
-
     def __init__(
         self, module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0,
         alone: Document | None = None, *, are_passed_on: bool = False,

@@ -80,8 +80,6 @@ class _Body:
     ``examples`` are as many of the others as are reported: a file can have 100,000.
     """
 
-    __slots__ = ("declared", "undeclared", "examples")
-
     def __init__(self, document: Document, variables: dict[str, Symbol]) -> None:
         self.declared: dict[str, ContentAttribute] = {}
         self.examples: list[ContentAttribute] = []

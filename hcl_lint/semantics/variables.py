@@ -41,11 +41,6 @@ class Variable:
     the node of it. ``is_nullable`` is false where the file says that null is not a value of it.
     """
 
-    __slots__ = (
-        "name", "type", "type_node", "defaults", "type_problems", "default", "default_node",
-        "is_nullable",
-    )
-
     def __init__(self, name: str) -> None:
         self.name = name
         self.type: Type = DYNAMIC

@@ -27,8 +27,6 @@ _COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
 class JsonBlock:
     """A block in JSON syntax with its body; ``node`` is the property of its last label or type."""
 
-    __slots__ = ("node", "type", "label_values", "body")
-
     def __init__(
         self, node: JsonMember, type_: str, label_values: tuple[str, ...], body: JsonObject
     ) -> None:
@@ -44,8 +42,6 @@ class WrittenDynamic:
     ``written_iterator`` is what gives the iterator that name, where it is an expression;
     ``attributes`` are all others, and ``contents`` the bodies.
     """
-
-    __slots__ = ("type", "body", "iterator", "written_iterator", "attributes", "contents")
 
     def __init__(self, type_: str, body: Node) -> None:
         self.type = type_

@@ -29,10 +29,6 @@ class ExampleResult:
     came out otherwise, ``expected`` is what it was to be, and ``actual`` what it is.
     """
 
-    __slots__ = (
-        "rule", "kind", "path", "line", "column", "file", "text", "problems", "expected", "actual",
-    )
-
     def __init__(self, rule: str, example: PolicyExample, file: str) -> None:
         self.rule = rule
         self.kind = example.kind
@@ -53,8 +49,6 @@ class ExampleResult:
 
 class RuleResult:
     """The results of the examples of one rule; none for a rule without examples."""
-
-    __slots__ = ("name", "code", "path", "line", "examples")
 
     def __init__(self, policy: Policy) -> None:
         self.name = policy.name
@@ -94,8 +88,6 @@ def run_examples(
 
 class _Trial:
     """Tries the examples of one policy."""
-
-    __slots__ = ("policy", "dialects", "rule")
 
     def __init__(self, policy: Policy, dialects: Dialects) -> None:
         self.policy = policy

@@ -130,8 +130,6 @@ def make_fix(fix: PolicyFix, subject: Subject, evaluate: Callable[[Formula], Val
 class _EditedText:
     """How many code points of a file editors have looked at for fixes."""
 
-    __slots__ = ("size",)
-
     def __init__(self, file: FileContext) -> None:
         self.size = 0
 
@@ -177,8 +175,6 @@ def _trail_to(subject: Subject, body: Body) -> list[Block]:
 class _FixEditor:
     """An editor for the lines of a block, or for the whole file where *has_outer*."""
 
-    __slots__ = ("editor", "steps", "offset")
-
     def __init__(self, subject: Subject, *, has_outer: bool) -> None:
         file = subject.file
         part = None if has_outer else _lines_around(subject)
@@ -204,8 +200,6 @@ class _FixEditor:
 
 class _FixMaker(_FixEditor):
     """Makes the text edits of one fix with an editor."""
-
-    __slots__ = ("fix", "evaluate")
 
     def __init__(
         self, fix: PolicyFix, subject: Subject, evaluate: Callable[[Formula], Value]

@@ -33,8 +33,6 @@ class Frame:
     addresses, None where nothing is known of what they call.
     """
 
-    __slots__ = ("number", "module", "outer", "call", "level", "inner", "_values", "_objects")
-
     def __init__(
         self, number: int, module: Module, outer: Frame | None = None, call: Symbol | None = None
     ) -> None:

@@ -133,8 +133,6 @@ class Links:
 class Joins:
     """The resources of a module that nothing calls, and of all that it calls, with their joins."""
 
-    __slots__ = ("frames", "reasons", "_by_type", "_links", "_handed", "_kept", "_names")
-
     def __init__(self, frames: Frames) -> None:
         self.frames = frames
         self.reasons: dict[tuple[object, int], str] = {}  # by demands and lists of the unsure

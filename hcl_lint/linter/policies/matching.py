@@ -42,8 +42,6 @@ def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> 
 class _Outermost:
     """The objects of the blocks at the top of a file, which all policies share."""
 
-    __slots__ = ("root", "_known")
-
     def __init__(self, file: FileContext) -> None:
         self.root = file.object
         self._known: dict[Block, Object] = {}
@@ -77,8 +75,6 @@ def native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
 
 
 class _NativeFinder:
-    __slots__ = ("file", "pattern", "top", "found")
-
     def __init__(self, file: FileContext, pattern: PathPattern, found: dict[Node, Subject]) -> None:
         self.file = file
         self.pattern = pattern
@@ -173,8 +169,6 @@ def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
 
 
 class _SubjectFinder:
-    __slots__ = ("file", "pattern", "wants_attributes", "root", "found")
-
     def __init__(self, file: FileContext, pattern: PathPattern, wants_attributes: bool) -> None:
         self.file = file
         self.pattern = pattern
@@ -238,8 +232,6 @@ class _SubjectFinder:
 
 class _TopJsonBlocks:
     """The blocks at the top of a file in JSON syntax, by their types and first labels."""
-
-    __slots__ = ("root", "_known")
 
     def __init__(self, file: FileContext) -> None:
         self.root = file.object

@@ -47,8 +47,6 @@ class Answer:
 class Needs:
     """The demands of a policy, asked in a tree; ``holds`` evaluates a condition on a block."""
 
-    __slots__ = ("joins", "holds")
-
     def __init__(self, joins: Joins, holds: Callable[[Formula, Member], bool | None]) -> None:
         self.joins = joins
         self.holds = holds

@@ -75,8 +75,6 @@ def parse_pattern(text: str) -> PathPattern:
 
 
 class _PatternReader:
-    __slots__ = ("text", "at")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0

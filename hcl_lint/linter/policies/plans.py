@@ -44,8 +44,6 @@ class PlannedResource:
     begins.
     """
 
-    __slots__ = ("address", "kind", "type", "name", "start", "body", "end")
-
     def __init__(self, address: str, kind: str, type_: str, name: str) -> None:
         self.address = address
         self.kind = kind
@@ -153,8 +151,6 @@ def _text(value: object) -> str:
 
 
 class _PlanReader:
-    __slots__ = ("data", "changes", "found", "count", "size")
-
     def __init__(self, data: Data) -> None:
         self.data = data
         self.changes: dict[str, Data] = {}
@@ -216,8 +212,6 @@ def _read_by_module(root: Data) -> dict[str, list[object]]:
 
 class _TextWriter:
     """Writes the text of a module instance."""
-
-    __slots__ = ("reader", "module", "configuration", "labels", "parts", "length", "known")
 
     def __init__(
         self, reader: _PlanReader, module: PlannedModule, configuration: Data, labels: list[str]

@@ -89,8 +89,6 @@ def _spent_in(file: FileContext) -> dict[str, int]:
 class PolicyRule:
     """A policy, asked about files and modules; it finds what ``rule`` says."""
 
-    __slots__ = ("policy", "rule", "wanted", "_constants", "_reason")
-
     def __init__(self, policy: Policy, rule: Rule) -> None:
         self.policy = policy
         self.rule = rule

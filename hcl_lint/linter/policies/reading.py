@@ -108,8 +108,6 @@ def read_policies(
 class _PolicyReader(SpecAttributes):
     """Reads one file."""
 
-    __slots__ = ("tree", "dialects", "constants", "common", "defaults")
-
     def __init__(self, tree: SyntaxTree, dialects: Collection[str]) -> None:
         super().__init__(DEFAULT_LIMITS)
         self.tree = tree

@@ -61,8 +61,6 @@ class AttributeView:
 class _ContentReader:
     """Reads what is in blocks of a file: attributes, and blocks in lists by their types."""
 
-    __slots__ = ("file", "block", "names", "written")
-
     def __init__(
         self, file: FileContext, block: Object, names: Collection[str],
         written: WrittenPlaces | None,

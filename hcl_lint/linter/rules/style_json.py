@@ -30,8 +30,6 @@ class JsonCode:
     It is None where that is not certain, as with interpolations outside the strings.
     """
 
-    __slots__ = ("expression",)
-
     def __init__(self, expression: str | None) -> None:
         self.expression = expression
 

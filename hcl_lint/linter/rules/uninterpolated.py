@@ -39,8 +39,6 @@ class _Suspect:
     interpolate it.
     """
 
-    __slots__ = ("place", "expression", "advice", "edits", "is_whole")
-
     def __init__(
         self,
         place: tuple[int, int],

@@ -23,8 +23,6 @@ class CallsOfTree:
     not in a test.
     """
 
-    __slots__ = ("folders", "remote_names", "has_local", "may_be_any")
-
     def __init__(self, tree: list[Module]) -> None:
         self.folders: dict[str, list[set[str]]] = {}
         self.remote_names: dict[str, list[set[str]]] = {}

@@ -52,12 +52,6 @@ class AssumedValues:
     ``around``, a place, all others are left out.
     """
 
-    __slots__ = (
-        "values", "ignored", "is_eager", "doubtful", "_dependencies", "_following", "_affected",
-        "_likely", "_conditions", "_instances", "_results", "_scopes", "quiet", "noisy",
-        "around",
-    )
-
     def __init__(
         self, values: ModuleValues, suspects: Iterable[str], *, is_eager: bool = False,
         doubtful: set[str] | None = None,
@@ -308,8 +302,6 @@ class AssumedValues:
 
 class Expected:
     """The type that an argument must have, and whether null is refused."""
-
-    __slots__ = ("name", "type", "is_required")
 
     def __init__(self, name: str, type_: Type, *, is_required: bool) -> None:
         self.name = name

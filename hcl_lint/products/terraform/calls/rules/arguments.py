@@ -103,11 +103,6 @@ class _CheckedCall:
     *assumed* are the values of the calling module; by default those that hold for all.
     """
 
-    __slots__ = (
-        "module", "symbol", "called", "versions", "declaration", "document", "variables",
-        "arguments", "assumed", "_given", "_name_tokens",
-    )
-
     def __init__(
         self, module: Module, symbol: Symbol, called: Module, assumed: AssumedValues | None = None
     ) -> None:
@@ -384,10 +379,6 @@ class GivenValues:
     With a ``key``, what did not fail before is left out; see `QuietItems`. With ``around``, only
     what fails in the block that this place is in is looked for.
     """
-
-    __slots__ = (
-        "module", "values", "known", "suspects", "doubtful", "key", "around", "_variables",
-    )
 
     def __init__(
         self, module: Module, values: Mapping[str, Value], suspects: set[str] | None = None

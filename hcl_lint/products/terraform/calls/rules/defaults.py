@@ -63,8 +63,6 @@ def fails_with_defaults(module: Module) -> Iterator[Diagnostic]:
 class _Causes:
     """The defaults of a module that fail one by one, whatever other variables are."""
 
-    __slots__ = ("module", "is_eager")
-
     def __init__(self, module: Module, *, is_eager: bool) -> None:
         self.module = module
         self.is_eager = is_eager

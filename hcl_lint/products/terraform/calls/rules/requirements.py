@@ -19,8 +19,6 @@ from hcl_lint.values.versions import VersionRange, allowed_range, overlap, parse
 class _Requirement:
     """The versions of ``subject``, the product or a provider, that ``owner`` works with."""
 
-    __slots__ = ("subject", "owner", "versions", "written")
-
     def __init__(self, subject: str, owner: str, versions: VersionRange, written: str) -> None:
         self.subject = subject
         self.owner = owner

@@ -111,8 +111,6 @@ def cyclic_calls(module: Module) -> Iterator[Diagnostic]:
 class _Cycle:
     """The mark of a module, a fact of it: modules that call one another in a cycle share theirs."""
 
-    __slots__ = ("mark",)
-
     def __init__(self, module: Module) -> None:
         self.mark: object | None = None  # not a module, which would keep the others alive
 
