@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import PROVIDER, PROVIDERS, REQUIRED_PROVIDERS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import called_module, literal, symbols_of
@@ -19,10 +20,6 @@ from hcl_lint.syntax.nodes import Attribute, Body, ObjectItem, QuotedTemplate
 from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
-
-_PROVIDER = "provider"
-_USES = ("provider", "providers")
-_REQUIRED = "required_providers"
 
 
 class NamedAlias(NamedTuple):
@@ -85,7 +82,7 @@ def named(document: Document) -> list[NamedAlias]:
 
 def _declared(document: Document) -> Iterator[NamedAlias]:
     tree = document.tree
-    for block in tree.native_body.blocks_of(_PROVIDER):
+    for block in tree.native_body.blocks_of(PROVIDER):
         attribute = block.body.attribute("alias")
         name = None if attribute is None else literal(attribute.expression)
         if attribute is None or not name or len(block.labels) != 1:
@@ -100,8 +97,8 @@ def _declared(document: Document) -> Iterator[NamedAlias]:
 
 def _referred(document: Document) -> Iterator[NamedAlias]:
     for reference in document.references:
-        is_required = reference.context.path[-1:] == (_REQUIRED,)
-        if not is_required and reference.attribute not in _USES:
+        is_required = reference.context.path[-1:] == (REQUIRED_PROVIDERS,)
+        if not is_required and reference.attribute not in PROVIDERS:
             continue
         if len(reference.steps) != 1 or reference.steps[0].kind != ATTRIBUTE:
             continue

@@ -56,7 +56,7 @@ def _type_of(value: Value) -> Type:
 
 def type_of_instance(module: Module, symbol: Symbol) -> Type:
     """The type of one object of a resource or the like, whether there is one or several."""
-    if not symbol.has("count", "for_each"):
+    if not symbol.is_repeated:
         return type_of_symbol(module, symbol)
     return product_of(module.dialect).editor.instance_type(module, symbol)
 

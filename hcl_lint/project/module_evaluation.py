@@ -9,7 +9,7 @@ from hcl_lint.project.project import Project
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.causes import Cause, causes_of, is_unknown
-from hcl_lint.semantics.instances import COUNT, SETTINGS
+from hcl_lint.semantics.meta_arguments import COUNT, SETTINGS
 from hcl_lint.semantics.objects import Known, Object, Objects
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import Node

@@ -17,6 +17,7 @@ from hcl_lint.refactoring.moving import block_of
 from hcl_lint.refactoring.plan import Plan, Refused, changed, is_formatted, lines_of, place_of
 from hcl_lint.refactoring.renaming import require_known
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import PROVIDERS, REQUIRED_PROVIDERS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, Resolution, Symbol, literal, symbols_of
@@ -34,10 +35,7 @@ KINDS = ("resource", "data", "module")
 _VARIABLE = "variable"
 # What a variable of the child takes over from that of its parent; the default is passed on.
 _KEPT = ("type", "description", "sensitive", "ephemeral", "nullable")
-_PROVIDERS = ("provider", "providers")
-_DEPENDS_ON = "depends_on"
 _ADDRESSES = ("to", "target")  # attributes that name an object by its address
-_REQUIRED = "required_providers"
 
 
 def extract_module(
@@ -163,7 +161,7 @@ class _Extraction:
         """Let a reference out of what moves lead to a variable."""
         where = place_of(piece.document.source, reference.start)
         symbol = resolution.symbol
-        if reference.attribute in _PROVIDERS and reference.is_static:
+        if reference.attribute in PROVIDERS and reference.is_static:
             raise Refused(f"{where} chooses a configuration of a provider")
         if resolution.outcome == WELL_KNOWN:
             keys = [step.key for step in reference.steps[:1]]
@@ -289,7 +287,7 @@ class _Extraction:
         if required:
             settings = required[0].settings
             texts = [requirement.text for requirement in required]
-            lines = [f"{settings} {{", f"{_REQUIRED} {{", *texts, "}", "}", ""]
+            lines = [f"{settings} {{", f"{REQUIRED_PROVIDERS} {{", *texts, "}", "}", ""]
             self._create("versions.tf", newline.join(lines))
 
     def _create(self, name: str, text: str) -> None:
@@ -366,7 +364,7 @@ def _member(reference: Reference, resolution: Resolution, symbol: Symbol) -> tup
     """
     length = resolution.length
     words = [*symbol.declaration.labels]
-    if length < len(reference.steps) and not symbol.has("count", "for_each"):
+    if length < len(reference.steps) and not symbol.is_repeated:
         step = reference.steps[length]
         if step.kind == ATTRIBUTE:
             words.append(step.key)
@@ -412,6 +410,6 @@ def _required_providers(module: Module) -> Iterator[_Required]:
     """The providers that a module requires, by the names that it gives them."""
     for document in module.documents:
         for block in document.tree.native_body.blocks:
-            for inner in block.body.blocks_of(_REQUIRED):
+            for inner in block.body.blocks_of(REQUIRED_PROVIDERS):
                 for item in inner.body.attributes:
                     yield _Required(block.type, item.name, document.tree.text(item))

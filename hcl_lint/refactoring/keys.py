@@ -10,6 +10,7 @@ from hcl_lint.refactoring.moved import announce, free_address, is_in_move, is_ol
 from hcl_lint.refactoring.plan import Plan, Refused, changed, place_of
 from hcl_lint.refactoring.renaming import require_known
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import FOR_EACH
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.targets import Target, declared_place, name_place, tests_of, unquoted
@@ -20,7 +21,6 @@ from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.references import STRING
 from hcl_lint.text.source import Range
 
-_FOR_EACH = "for_each"
 _TO_SET = "toset"
 
 
@@ -39,7 +39,7 @@ def instance_at(module: Module, document: Document, offset: int) -> Instance | N
             continue
         resolution = symbols_of(module).resolve(reference, document)
         symbol, step = resolution.symbol, resolution.length
-        if symbol is None or not symbol.has(_FOR_EACH) or step >= len(reference.steps):
+        if symbol is None or not symbol.has(FOR_EACH) or step >= len(reference.steps):
             continue
         start, end = reference.step_place(step)
         if reference.steps[step].kind == STRING and start < offset < end:
@@ -47,7 +47,7 @@ def instance_at(module: Module, document: Document, offset: int) -> Instance | N
             place = unquoted(Range(document.source, start + 1, end - 1))
             return Instance(target, reference.steps[step].key, place)
     for symbol in symbols_of(module):
-        found = symbol.attribute(_FOR_EACH)
+        found = symbol.attribute(FOR_EACH)
         if found is None or found[1] is not document or not isinstance(found[0], Expression):
             continue
         start, end = document.tree.range(found[0])
@@ -93,7 +93,7 @@ def _rename_in(
     require_known(module, symbol.name)
     if symbol.duplicates or symbol.overrides:
         raise Refused(f"`{symbol.address}` is declared more than once")
-    found = symbol.attribute(_FOR_EACH)
+    found = symbol.attribute(FOR_EACH)
     if found is None or not isinstance(found[0], Expression):
         raise Refused(f"`{symbol.address}` has no `for_each` that could name its instances")
     document, keys = _declared_keys(module, symbol, found[1], found[0])

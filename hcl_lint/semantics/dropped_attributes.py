@@ -13,6 +13,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import FOR_EACH
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of, calls_above
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
@@ -418,7 +419,7 @@ def _values_of(
         if variable is None or variable.has_known_type:
             return []  # What it is set to is converted there.
         return [
-            (Written(caller, call.document, node, call.declaration.attribute("for_each"),
+            (Written(caller, call.document, node, call.declaration.attribute(FOR_EACH),
                      is_own=False), tuple(path))
             for caller, call in ([written.call] if written.call else calls_above(module))
             for name, node in arguments_of(call.declaration) if name == symbol.name
@@ -429,14 +430,14 @@ def _values_of(
         inner = Written(module, found[1], found[0], is_own=is_own)
         inner.call = written.call
         return [(inner, tuple(path))]
-    if symbol.has("for_each", "count") and path:
+    if symbol.is_repeated and path:
         del path[0]
     name = path.pop(0) if path else None
     if name is None or symbol.overrides:
         return []
     if not symbol.is_call:
         node = symbol.declaration.attribute(name)
-        each = symbol.declaration.attribute("for_each")
+        each = symbol.declaration.attribute(FOR_EACH)
         if node is None:
             return []
         return [(Written(module, symbol.document, node, each, is_own=False), tuple(path))]

@@ -13,6 +13,7 @@ from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.semantics.cycles import components, cycles
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import CALL_SETTINGS
 from hcl_lint.semantics.product import product_of
@@ -339,7 +340,7 @@ def _may_have_instances(symbol: Symbol) -> bool:
     """Whether there may be an instance, which then refers to itself, or to none that there is."""
     if symbol.duplicates or symbol.overrides:
         return False
-    for name in ("count", "for_each"):
+    for name in SETTINGS:
         found = symbol.attribute(name)
         if found is not None:
             node, document = found

@@ -13,6 +13,7 @@ from hcl_lint.evaluation.rules import no_element, no_element_of_shape
 from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import COUNT, ENABLED, FOR_EACH, LIFECYCLE, SETTINGS
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.written import attribute_in, blocks_of
 from hcl_lint.syntax.nodes import For, ForDirective, Node
@@ -32,12 +33,7 @@ from hcl_lint.values.value import (
     object_value, string_value, tuple_value, unknown_value,
 )
 
-FOR_EACH: Final = "for_each"
-COUNT: Final = "count"
-ENABLED: Final = "enabled"  # in the block `lifecycle`, of OpenTofu
-_LIFECYCLE: Final = "lifecycle"
 EACH: Final = "each"
-SETTINGS: Final = (COUNT, FOR_EACH)  # of which a block has one at most
 
 _MOST: Final = 1_000  # instances of a block, beyond which their keys do not count
 _MOST_SINGLE: Final = 20  # instances that are looked at one by one
@@ -133,14 +129,14 @@ def setting_of(symbol: Symbol) -> tuple[str, Node, Document] | None:
         given = symbol.attribute(name)
         if given is not None:
             return name, *given
-    path = (*symbol.kind.split("."), _LIFECYCLE)
+    path = (*symbol.kind.split("."), LIFECYCLE)
     if not has_role(symbol.document.dialect, ".".join(path), OF_INSTANCES):
         return None
     for declaration, document in [*symbol.overrides[::-1], (symbol.declaration, symbol.document)]:
         if ENABLED not in document.text or declaration.body is None:
             continue
         for block in blocks_of(document.tree, declaration.body, path[:-1], document.dialect):
-            enabled = attribute_in(block.body, ENABLED) if block.type == _LIFECYCLE else None
+            enabled = attribute_in(block.body, ENABLED) if block.type == LIFECYCLE else None
             if enabled is not None:
                 return ENABLED, enabled.value, document
     return None

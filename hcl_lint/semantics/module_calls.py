@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.meta_arguments import COUNT, DEPENDS_ON, FOR_EACH
 from hcl_lint.semantics.module import Module, ModuleTree
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, called_module, static_text, symbols_of
@@ -13,8 +14,7 @@ from hcl_lint.text.source import Range
 
 # What calls of modules have besides the arguments for variables.
 CALL_SETTINGS: Final = (
-    "source", "version", "count", "for_each", "depends_on", "providers",
-    "ignore_nested_deprecations",
+    "source", "version", COUNT, FOR_EACH, DEPENDS_ON, "providers", "ignore_nested_deprecations",
 )
 
 

@@ -22,7 +22,8 @@ from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import ONE_INSTANCE, SETTINGS, Instances
+from hcl_lint.semantics.instances import ONE_INSTANCE, Instances
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.origins import Origin, origin_of
 from hcl_lint.semantics.product import product_of

@@ -133,7 +133,7 @@ def origin_of_symbol(
         return _into(symbol.address, module, found[1], found[0], steps, symbol)
     if not symbol.is_call:
         return None
-    if symbol.has("count", "for_each"):
+    if symbol.is_repeated:
         steps = steps[1:]  # the key of an instance
     if not steps or steps[0].kind != ATTRIBUTE:
         return None

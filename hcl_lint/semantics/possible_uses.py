@@ -12,6 +12,7 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, Declares, forms_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
+from hcl_lint.semantics.meta_arguments import PROVIDER, PROVIDERS, REQUIRED_PROVIDERS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
@@ -31,9 +32,6 @@ _MOST_PAIRS: Final = 20_000  # of names that are compared for slips
 _ANY: Final = 0  # the places of wordings
 _EVALUATED: Final = 1
 _OF_PROVIDER: Final = 2
-_REQUIRED: Final = "required_providers"  # declares configurations that callers pass
-_PROVIDERS: Final = ("provider", "providers")
-_PROVIDER: Final = "provider"
 _USER: Final = "user"
 # What people write for the beginning of an address, beside the types of blocks.
 _BEGINNINGS: Final = {
@@ -91,8 +89,8 @@ class _Search:
         self._passed = {
             path_of(reference.root, reference.steps, _MOST_WORDS)
             for document in module.documents
-            for reference in (document.references if _REQUIRED in document.text else ())
-            if _REQUIRED in reference.context.path
+            for reference in (document.references if REQUIRED_PROVIDERS in document.text else ())
+            if REQUIRED_PROVIDERS in reference.context.path
         }
 
     def exact(self, wording: Wording) -> None:
@@ -108,7 +106,7 @@ class _Search:
             if ".".join(words[:length]) in self._declared and (length > 1 or self._has_globals):
                 self._others.add(words)
                 return
-        if f"{_PROVIDER}.{'.'.join(words[:2])}" in self._declared or words[:2] in self._passed:
+        if f"{PROVIDER}.{'.'.join(words[:2])}" in self._declared or words[:2] in self._passed:
             self._others.add(words)
             return
         if words[0] not in self._roots and len(words) > 1 or self._has_globals:
@@ -134,7 +132,7 @@ class _Search:
         """The configurations of a provider; of any one if the module does not know its name."""
         aliases = {words: value for words, value in self._by_words.items() if value.form.alias}
         own = [value for words, value in aliases.items() if words[0] == provider]
-        is_known = f"{_PROVIDER}.{provider}" in self._declared
+        is_known = f"{PROVIDER}.{provider}" in self._declared
         return own or ([] if is_known else list(aliases.values()))
 
     def _note(self, symbol: Symbol, wording: Wording) -> None:
@@ -148,7 +146,7 @@ class _Search:
 def words_of_address(symbol: Symbol) -> tuple[str, ...]:
     """The words by which a symbol is referred to: `aws.west` for a configuration of a provider."""
     words = tuple(symbol.address.split("."))
-    return words[1:] if words[0] == _PROVIDER and len(words) > 1 else words
+    return words[1:] if words[0] == PROVIDER and len(words) > 1 else words
 
 
 def may_mean(wording: Wording, words: tuple[str, ...], form: Declares) -> bool:
@@ -190,7 +188,7 @@ def wordings_of(document: Document) -> Iterator[Wording]:
     known: set[Node] = set()
     for element in document.references:
         place = _ANY if element.is_static else _EVALUATED
-        if element.attribute in _PROVIDERS or _REQUIRED in element.context.path:
+        if element.attribute in PROVIDERS or REQUIRED_PROVIDERS in element.context.path:
             place = _OF_PROVIDER
         words = path_of(element.root, element.steps, _MOST_WORDS)
         yield Wording(words, document, element.start, place)

@@ -15,6 +15,7 @@ from hcl_lint.dialects.dialect import (
     EVALUATED, LITERAL, STATIC, Dialect, Reading, Root, forms_of, is_static,
 )
 from hcl_lint.dialects.schemas import readings_in
+from hcl_lint.semantics.meta_arguments import KEYED, PROVIDERS
 from hcl_lint.semantics.written import (
     WrittenDynamic, attribute_in, attributes_of, blocks_of, json_dynamics,
 )
@@ -114,7 +115,7 @@ def _note_comments(root: Node, found: list[tuple[int, int, int]]) -> None:
 
 _NULL: Final = "null."
 _WITH_KEYS: Final = (("import", "to"),)  # addresses whose keys are evaluated
-_MAYBE_QUOTED: Final = ("depends_on", "provider", "providers", "replace_triggered_by")
+_MAYBE_QUOTED: Final = (*KEYED, *PROVIDERS)
 
 
 _NO_ITERATORS: Final[frozenset[str]] = frozenset()

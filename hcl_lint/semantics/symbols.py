@@ -7,6 +7,7 @@ from hcl_lint.dialects.dialect import DeclarationForms, Declares, Root, forms_of
 from hcl_lint.files.paths import file_name
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
@@ -76,6 +77,11 @@ class Symbol:
             return self.attribute(form.value)
         declaration, document = (self.overrides or [(self.declaration, self.document)])[-1]
         return None if declaration.value is None else (declaration.value, document)
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether its instances have keys."""
+        return self.has(COUNT, FOR_EACH)
 
     def has(self, *names: str) -> bool:
         """Whether any of its declarations has one of some attributes."""
@@ -442,7 +448,7 @@ def literal(node: object) -> str | None:
 
 
 # Where expressions that are not evaluated hold references like any other, by attribute.
-_REFERENCES = frozenset(("depends_on", "replace_triggered_by", "expect_failures", "actions"))
+_REFERENCES = frozenset((*KEYED, "expect_failures", "actions"))
 
 
 class Resolved:

@@ -14,6 +14,7 @@ from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.interfaces.interface import OUTPUTS
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import reason_against_key
+from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, is_in_scope
@@ -34,7 +35,6 @@ from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import MOST_SUGGESTIONS, closest, short
 from hcl_lint.text.source import Range
 
-_KEYED = ("depends_on", "replace_triggered_by")  # have static references with keys of instances
 _LONGEST = 40  # characters of a name in a summary
 
 
@@ -297,7 +297,7 @@ class _ReferenceCheck:
             return self.call(each, symbol)
         if len(symbol.declaration.labels) == 2 or symbol.kind in _INSTANCES_OF_STACKS:
             reference = each.reference
-            if not reference.is_static or reference.attribute in _KEYED:
+            if not reference.is_static or reference.attribute in KEYED:
                 return self.instance(each, symbol)
         return None
 
@@ -307,7 +307,7 @@ class _ReferenceCheck:
         if len(reference.steps) <= length or not symbol.document.is_complete:
             return None
         step = reference.steps[length]
-        has_count, has_for_each = symbol.has("count"), symbol.has("for_each")
+        has_count, has_for_each = symbol.has(COUNT), symbol.has(FOR_EACH)
         if has_count and has_for_each:
             return None  # One of them is too many, which the schema reports.
         if step.kind == ATTRIBUTE and not has_count and not has_for_each:
@@ -327,8 +327,8 @@ class _ReferenceCheck:
                     )
             if step.kind != ATTRIBUTE or symbol.kind == "check.data" or reference.is_static:
                 return None
-            by = "count" if has_count else "for_each"
-            key = "0" if by == "count" else '"KEY"'
+            by = COUNT if has_count else FOR_EACH
+            key = "0" if by == COUNT else '"KEY"'
             return MISSING_INSTANCE_KEY.at(
                 place, f"Missing key of an instance of {_short(address)}",
                 f"`{address}` has `{by}`, so it is a collection of instances. Select one, "
@@ -350,7 +350,7 @@ class _ReferenceCheck:
         steps = reference.steps[at:]
         if len(steps) == 0 or reference.is_static or not symbol.document.is_complete:
             return None
-        if steps[0].kind == ATTRIBUTE and symbol.has("count"):
+        if steps[0].kind == ATTRIBUTE and symbol.has(COUNT):
             is_accepted = is_tried(each)  # In contrast to resources, calls have lists of instances.
             return MISSING_INSTANCE_KEY.at(
                 each.step_range(at),
@@ -360,11 +360,11 @@ class _ReferenceCheck:
                 severity=WARNING if is_accepted else "",
             )
         if steps[0].kind in (NUMBER, STRING, SPLAT):
-            if not symbol.has("count", "for_each"):
+            if not symbol.is_repeated:
                 return None
             steps = steps[1:]
             at += 1
-        elif symbol.has("for_each"):
+        elif symbol.has(FOR_EACH):
             return None
         if not steps or steps[0].kind != ATTRIBUTE:
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
 from hcl_lint.semantics.graph import spans_of
+from hcl_lint.semantics.meta_arguments import LIFECYCLE
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import (
@@ -100,4 +101,4 @@ def _has_conditions(symbol: Symbol) -> bool:
     if body is None:
         return True  # several objects in one
     blocks = blocks_of(document.tree, body, tuple(symbol.kind.split(".")), document.dialect)
-    return any([block.type == "lifecycle" for block in blocks])
+    return any([block.type == LIFECYCLE for block in blocks])

@@ -13,6 +13,7 @@ from hcl_lint.dialects.schemas import is_block, label_count
 from hcl_lint.schema.content import BodyExpression, ContentAttribute, PlacedAttribute
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeAttribute, NativeExpression
+from hcl_lint.semantics.meta_arguments import FOR_EACH
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString, objects_in
 from hcl_lint.syntax.nodes import DYNAMIC, Attribute, Block, Body, Expression, Node, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
@@ -20,7 +21,6 @@ from hcl_lint.text.source import Range
 
 _CONTENT: Final = "content"
 _ITERATOR: Final = "iterator"
-_FOR_EACH: Final = "for_each"
 _COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
 
 
@@ -54,7 +54,7 @@ class WrittenDynamic:
     @property
     def for_each(self) -> Node | None:
         """The collection."""
-        return self.attribute(_FOR_EACH)
+        return self.attribute(FOR_EACH)
 
     def attribute(self, name: str) -> Node | None:
         """The value of an attribute; the last one where there are several."""

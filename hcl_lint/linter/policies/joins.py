@@ -16,7 +16,8 @@ from hcl_lint.linter.policies.leads import (
 )
 from hcl_lint.linter.policies.table import ValuePath, find_expressions
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.semantics.instances import COUNT, setting_of
+from hcl_lint.semantics.instances import setting_of
+from hcl_lint.semantics.meta_arguments import COUNT, DEPENDS_ON
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.objects import Object
@@ -27,7 +28,6 @@ from hcl_lint.values.plain import text_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 _RESOURCE: Final = "resource"
-_DEPENDS_ON: Final = "depends_on"
 # Attributes by which others may name a resource literally.
 _NAMES: Final = (
     "id", "arn", "name", "bucket", "identifier", "key_id", "function_name", "repository_name",
@@ -338,7 +338,7 @@ def _expressions(
             found for path in paths if DYNAMIC in present or path.steps[0].name in present
             for found in find_expressions(block, path)
         ]
-    left_out = block.body.attribute(_DEPENDS_ON)
+    left_out = block.body.attribute(DEPENDS_ON)
     start = -1 if left_out is None else left_out.expression.place.start
     found = [expression.written for expression in block.body.expressions()]
     return [(expression, ()) for expression in found if expression.place.start != start]

@@ -15,7 +15,8 @@ from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, object_items
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import COUNT, EACH, FOR_EACH, setting_of
+from hcl_lint.semantics.instances import EACH, setting_of
+from hcl_lint.semantics.meta_arguments import COUNT, DEPENDS_ON, FOR_EACH
 from hcl_lint.semantics.origins import origin_of_symbol
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
@@ -322,7 +323,7 @@ class _Follower:
             if inner is None:
                 self.unknown(CALLED)
                 return
-            if symbol.has("count", "for_each"):
+            if symbol.is_repeated:
                 is_certain = is_certain and (not steps or _covers_all(frame, symbol, steps[0]))
             self.origin(symbol, frame, inner, steps, is_certain)
         else:
@@ -381,7 +382,7 @@ class _Follower:
         known, texts = self.leads.reason, len(self.leads.texts)
         place = _Place(frame, symbol.document, symbol)
         for name, node in symbol.declaration.attributes():
-            if name != "depends_on":
+            if name != DEPENDS_ON:
                 expression = expression_of(symbol.document.tree, node)
                 self.follow(expression, place, [], False)
         self.leads.reason = known

@@ -21,7 +21,8 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
-from hcl_lint.semantics.instances import SETTINGS, is_not_empty, loop_variables
+from hcl_lint.semantics.instances import is_not_empty, loop_variables
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Node, NullLiteral,

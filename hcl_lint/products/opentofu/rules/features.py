@@ -17,6 +17,7 @@ from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import reason_against_key
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import values_of
@@ -72,7 +73,7 @@ def invalid_enabled(module: Module) -> Iterator[Diagnostic]:
             if enabled is None:
                 continue
             attributes = block.attributes()
-            beside = [attributes[name] for name in ("count", "for_each") if name in attributes]
+            beside = [attributes[name] for name in SETTINGS if name in attributes]
             if beside:
                 yield invalid_enabled.at(
                     beside[0].name_place, f"`enabled` beside `{beside[0].name}`",

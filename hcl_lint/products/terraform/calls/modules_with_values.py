@@ -17,7 +17,8 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import REQUIRED_NULL, WRONG_TYPE
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import COUNT, SETTINGS, is_not_empty
+from hcl_lint.semantics.instances import is_not_empty
+from hcl_lint.semantics.meta_arguments import COUNT, SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import Path, path_of, paths_in
 from hcl_lint.semantics.placed_scopes import item_around

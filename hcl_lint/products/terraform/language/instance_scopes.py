@@ -11,7 +11,8 @@ from hcl_lint.products.terraform.state.planned_values import instance_of
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import SETTINGS, Instances, iteration
+from hcl_lint.semantics.instances import Instances, iteration
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.placed_scopes import Placed, PlacedScopes, outermost
 from hcl_lint.semantics.symbols import Resolved, Symbol, resolved_references, symbols_of
 from hcl_lint.semantics.values import ModuleValues

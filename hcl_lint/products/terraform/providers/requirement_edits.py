@@ -11,12 +11,12 @@ from hcl_lint.products.terraform.language.required_version import SETTINGS
 from hcl_lint.products.terraform.providers.requirements import (
     ProviderRequirement, providers_of, usual_address,
 )
+from hcl_lint.semantics.meta_arguments import REQUIRED_PROVIDERS
 from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 
-REQUIREMENTS = "required_providers"
 _INDENTATION = "  "
 
 
@@ -25,7 +25,7 @@ def _native_blocks(file: FileContext) -> list[tuple[Block, list[Block]]]:
     root = file.tree.root
     if not isinstance(root, Body) or not is_part(file.path):
         return []
-    return [(block, block.body.blocks_of(REQUIREMENTS)) for block in root.blocks_of(SETTINGS)]
+    return [(block, block.body.blocks_of(REQUIRED_PROVIDERS)) for block in root.blocks_of(SETTINGS)]
 
 
 def block_of_requirements(module: ModuleContext) -> tuple[FileContext, Block] | None:
@@ -104,7 +104,7 @@ def _declaring(
     root = file.tree.root
     if not isinstance(root, Body) or is_override(file.document):
         return None
-    lines = [f"{REQUIREMENTS} {{", *_indented(lines), "}"]
+    lines = [f"{REQUIRED_PROVIDERS} {{", *_indented(lines), "}"]
     around = _native_blocks(file)
     if around:
         settings = around[0][0]

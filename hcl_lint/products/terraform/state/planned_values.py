@@ -105,7 +105,7 @@ def _is_deferred(values: ModuleValues, symbol: Symbol) -> bool:
             address = f"{reference.root}.{reference.steps[0].key}"
             needed = symbols_of(values.module).get(address)
             if needed is not None and needed.kind == "resource":
-                if not needed.has("count", "for_each"):
+                if not needed.is_repeated:
                     return True
     for node, document in arguments_of_data(symbol):
         # PERF: most arguments refer to nothing late, which shows without evaluation.

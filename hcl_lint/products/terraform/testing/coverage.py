@@ -7,7 +7,7 @@ from hcl_lint.products.terraform.providers.requirements import with_called
 from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 from hcl_lint.products.terraform.testing.walks import NotReached
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import SETTINGS
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import path_of

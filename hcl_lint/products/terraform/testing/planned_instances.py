@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, TypeAlias
 from hcl_lint.products.terraform.testing.walks import Key, NotReached, Walk, plain
-from hcl_lint.semantics.instances import COUNT, FOR_EACH
+from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert

@@ -34,7 +34,7 @@ from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.dependencies import Dependencies, dependencies_of
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import COUNT, FOR_EACH
+from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.objects import objects_of

@@ -28,7 +28,7 @@ _UNDECLARED: Final = {
 
 def without_key(symbol: Symbol, steps: list[Step]) -> bool:
     """Whether a reference takes an attribute of a resource that has many instances."""
-    if symbol.kind not in ("resource", "data") or not symbol.has("count", "for_each"):
+    if symbol.kind not in ("resource", "data") or not symbol.is_repeated:
         return False
     return len(steps) != 0 and steps[0].kind == ATTRIBUTE
 
@@ -36,7 +36,7 @@ def without_key(symbol: Symbol, steps: list[Step]) -> bool:
 def _has_no_attribute(module: Module, symbol: Symbol, steps: list[Step]) -> str:
     """The attribute of an object that its type does not have; "" where it has it."""
     rest = steps
-    if rest and rest[0].kind in (NUMBER, STRING) and symbol.has("count", "for_each"):
+    if rest and rest[0].kind in (NUMBER, STRING) and symbol.is_repeated:
         rest = rest[1:]
     if not rest or rest[0].kind != ATTRIBUTE or symbol.kind not in ("resource", "data"):
         return ""

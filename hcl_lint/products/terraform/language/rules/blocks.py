@@ -13,6 +13,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents
 from hcl_lint.syntax.nodes import Index, QuotedTemplate, RelativeTraversal
@@ -201,7 +202,7 @@ def reserved_argument(file: FileContext) -> Iterator[Diagnostic]:
                         "Module calls have no such block. Remove it.",
                     )
     for block in blocks_of(file.document, "check.data"):
-        for name in ("count", "for_each"):
+        for name in SETTINGS:
             attribute = block.attribute(name)
             if attribute is not None:
                 yield reserved_argument.at(

@@ -10,7 +10,7 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.instances import COUNT
+from hcl_lint.semantics.meta_arguments import COUNT, SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import paths_in
@@ -214,7 +214,7 @@ def _late_settings(values: ModuleValues, *, is_called: bool = False) -> Iterator
     for symbol in symbols_of(values.module):
         if not has_role(symbol.document.dialect, symbol.declaration.kind, OF_INSTANCES):
             continue
-        for name in ("count", "for_each"):
+        for name in SETTINGS:
             found = symbol.attribute(name)
             if found is None:
                 continue
@@ -315,7 +315,7 @@ def own_dependencies(module: Module) -> Iterator[Diagnostic]:
 
 def _has_several(values: ModuleValues, symbol: Symbol) -> bool:
     """Whether a block certainly has more than one instance."""
-    if not symbol.has("count", "for_each") or symbol.duplicates:
+    if not symbol.is_repeated or symbol.duplicates:
         return False
     value = values.instances_of(symbol).of_all(EMPTY_OBJECT)
     return isinstance(value.payload, (dict, tuple)) and len(value.payload) > 1

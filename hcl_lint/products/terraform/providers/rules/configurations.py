@@ -17,6 +17,7 @@ from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import map_values, text_of
 from hcl_lint.schema.static_syntax import beginning_of, static
+from hcl_lint.semantics.meta_arguments import COUNT, DEPENDS_ON, FOR_EACH
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, is_standalone, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -103,7 +104,6 @@ BUILT_IN_PROVIDER_MISUSE = Rule(
     "Object or setting that the built-in provider does not have.",
 )
 _TYPED: Final = {kind for kind, _ in OWN_TYPES}  # what the built-in provider has
-_OF_INSTANCES: Final = ("count", "for_each", "depends_on")
 
 
 @check(
@@ -314,7 +314,7 @@ class _PassingCall:
     def local_configurations(self, inner: ModuleProviders) -> Iterator[Diagnostic]:
         """Report what a callee with configurations of its own does not allow."""
         assert self.callee is not None
-        for name in _OF_INSTANCES:
+        for name in (COUNT, FOR_EACH, DEPENDS_ON):
             attribute = self.block.attribute(name)
             found = None if attribute is None else configuring_module(self.callee)
             if attribute is not None and found is not None:

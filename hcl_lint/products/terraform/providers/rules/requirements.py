@@ -10,7 +10,7 @@ from hcl_lint.products.terraform.calls.rules.sources import invalid_source_addre
 from hcl_lint.products.terraform.language.files import blocks_of
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirement_edits import (
-    REQUIREMENTS, block_of_requirements, completing, declaration, entry_of, unsafe_fix,
+    block_of_requirements, completing, declaration, entry_of, unsafe_fix,
 )
 from hcl_lint.products.terraform.providers.requirements import (
     DEFAULT_NAMESPACE, ELSEWHERE, is_complete, is_elsewhere, is_name, possibly_used_providers,
@@ -22,6 +22,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import REQUIRED_PROVIDERS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.text.messages import advise, short
@@ -285,7 +286,7 @@ def _missing_entries(missing: dict[str, Range], module: ModuleContext) -> Iterat
             place = found[0].range(found[0].token_range(found[1].type_token))
         yield missing_provider_requirement.at(
             place, f"Provider `{name}` is not required",
-            f"Name its source and version in `{REQUIREMENTS}`: `{name} = {{ source = "
+            f"Name its source and version in `{REQUIRED_PROVIDERS}`: `{name} = {{ source = "
             f'"{usual_address(name)}", version = "..." }}`.',
             fix if place.source is home else None, related,
         )

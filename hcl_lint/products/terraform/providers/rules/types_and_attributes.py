@@ -59,7 +59,6 @@ if TYPE_CHECKING:
 _REPLACING: Final = "replace_triggered_by"
 _MEANT: Final = "Did you mean"
 _IGNORING: Final = "ignore_changes"
-_INSTANCES: Final = ("count", "for_each")
 _INDEXES: Final = (NUMBER, STRING)  # the kinds of steps in brackets
 _NAMES: Final = {
     RESOURCE: "resource type", DATA: "data source", EPHEMERAL: "ephemeral resource type",
@@ -350,7 +349,7 @@ def _of_reference(resolved: Resolved, schemas: ModuleSchemas | None) -> Iterator
         declaration, document = symbol.declaration, symbol.document
         at = resolved.resolution.length
         has_key = reference.steps[at].kind in _INDEXES
-        if has_key != symbol.has(*_INSTANCES):
+        if has_key != symbol.is_repeated:
             return
         at += has_key
     if declaration is None or at >= len(reference.steps):

@@ -17,6 +17,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.schema.static_syntax import beginning_of, keyword_of, static
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import (
     CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY,
@@ -149,7 +150,7 @@ def _instance(module: Module, document: Document, item: BodyExpression) -> Itera
     if not kinds and isinstance(written.node, Index):
         value = values_of(module).evaluate(document, written.node.key)
         kinds = [_KEYS.get(value.type.kind, "")]
-    by = next(iter([name for name in ("count", "for_each") if symbol.has(name)]), "")
+    by = next(iter([name for name in SETTINGS if symbol.has(name)]), "")
     needed = {"count": NUMBER, "for_each": STRING}.get(by)
     if kinds == ([] if needed is None else [needed]) or kinds == [""] and by:
         return

@@ -393,7 +393,7 @@ class _Target:
     ) -> Iterator[Diagnostic]:
         """Report a key, or the lack of one, that does not fit what has instances."""
         has_key = fixed is not None or number in self.keys
-        has_instances = symbol.has("count", "for_each")
+        has_instances = symbol.is_repeated
         if has_instances != has_key:
             detail = f"The {noun} has neither `count` nor `for_each`. Remove the key."
             if has_instances:

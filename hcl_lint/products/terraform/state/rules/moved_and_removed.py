@@ -142,7 +142,7 @@ def _move(
         return
     symbol = _declared(start, module)
     is_instance = _name_of(start) == _name_of(end)  # of what was single before
-    if symbol is not None and not (is_instance and symbol.has("count", "for_each")):
+    if symbol is not None and not (is_instance and symbol.is_repeated):
         yield invalid_refactoring.at(
             first.place, f"{short(texts[0])} is moved but still declared",
             f"Once moved, it is `{texts[1]}`. Rename what is declared, or remove this block.",

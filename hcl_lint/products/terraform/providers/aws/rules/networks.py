@@ -13,6 +13,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference
+from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.objects import Object
 from hcl_lint.text.messages import listed, location, short
 
@@ -34,7 +35,6 @@ _GROUP: Final = BodySchema(
 _WITH_PORTS: Final = ("tcp", "udp", "6", "17")  # protocols; of others ports mean something else
 _MOST_PORT: Final = 65_535
 _NOT_THE_RULE: Final = ("description", "tags", "depends_on", "timeouts")
-_SEVERAL: Final = frozenset(["count", "for_each"])
 
 # Routes
 
@@ -68,7 +68,7 @@ def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
         if block.document in asked:
             yield from _in_ports(block.seen_by(_RULE))
         first = block
-        if _SEVERAL.isdisjoint(block.attributes()):
+        if block.attributes().keys().isdisjoint(SETTINGS):
             first = known.setdefault(_written(block, block.labels[0]), block)
         if first is not block:
             yield invalid_security_group_rule.at(
