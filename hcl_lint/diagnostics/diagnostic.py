@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Sequence
+from hcl_lint.annotations import Iterator, Sequence, TypeAlias
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
@@ -130,6 +130,9 @@ class Diagnostic:
 
     def __repr__(self) -> str:
         return f"<{_position(self.range)} {self.code} {self.summary}>"
+
+
+Diagnostics: TypeAlias = Iterator[Diagnostic]  # of a rule, as it finds them
 
 
 def _position(range: Range) -> str:

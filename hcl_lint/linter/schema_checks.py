@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import path_of
@@ -129,7 +129,7 @@ def _note_strings(
 
 def _dynamic_problems(
     file: FileContext, root: Body, schema: BodySchema, placed: PlacedScopes
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """The diagnostics of dynamic blocks in bodies without a schema."""
     waiting: list[tuple[Body, BodySchema | None]] = [(root, schema)]
     while waiting:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hcl_lint.annotations import Container, Final, Iterable, Iterator, Mapping, TypeAlias
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Container, Final, Iterable, Mapping, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
@@ -244,7 +244,7 @@ class _Expressions:
         return DYNAMIC_UNKNOWN if problems else value, taken
 
 
-def mistakes_in(root: BlockView, rules: Mapping[str, Rule]) -> Iterator[Diagnostic]:
+def mistakes_in(root: BlockView, rules: Mapping[str, Rule]) -> Diagnostics:
     """The mistakes in a body and in all blocks inside it, of rules by their names."""
     steps = _MOST_STEPS
     kept: _Kept = {}

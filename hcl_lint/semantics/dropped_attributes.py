@@ -7,7 +7,7 @@ on, `each`, local values, and outputs of modules.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, TypeAlias
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
@@ -147,7 +147,7 @@ def written_of(
 def dropped_by(
     variable: Variable, module: Module, document: Document, value: BodyExpression,
     for_each: Node | None = None,
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report attributes of the value of a variable that its type does not have."""
     written = written_of(module, document, value, for_each)
     if written is not None:
@@ -156,7 +156,7 @@ def dropped_by(
 
 def dropped_attributes(
     written: Written, type_: Type, what: str, advice: str = ADD_TO_TYPE
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report attributes that are lost where an expression is converted to the type of *what*.
 
     Of an object that may be meant for other things, too, only those that are misspelled.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.semantics.dropped_attributes import ADD_TO_TYPE, Written, dropped_attributes
 from hcl_lint.semantics.product import product_of
@@ -18,7 +17,7 @@ from hcl_lint.values.value import Value
 def wrong_value(
     rule: Rule, noun: str, symbol: Symbol, value: Value, place: Range,
     written: Written | None = None, *, is_validated: bool = True, advice: str = ADD_TO_TYPE,
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report what is wrong with a value that is given to a variable, as a *rule* about a *noun*.
 
     What is *written* is looked through for attributes that are lost, with *advice* about them.

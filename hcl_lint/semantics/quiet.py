@@ -8,8 +8,8 @@ since it found nothing. What it found somewhere, it looks for again: only that h
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Final, Iterable, Iterator, Mapping, Sequence, TypeAlias
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Callable, Final, Iterable, Mapping, Sequence, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.dialects.schemas import has_role, schema_of
 from hcl_lint.schema.body_schema import OF_INSTANCES
@@ -201,7 +201,7 @@ def _restless(module: Module, before: dict[str, _Texts]) -> _Restless | None:
 def in_declarations(
     module: Module, key: object, documents: Sequence[Document],
     look: Callable[[Document, Declaration], Iterable[Diagnostic]],
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Yield what a check, named by a *key*, finds when it looks at each declaration of documents.
 
     What it finds in one follows from the block and what that refers to; the key has all else.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.paths import file_name
@@ -46,9 +46,7 @@ def _problems(module: Module) -> list[Diagnostic]:
     return found
 
 
-def _file_problems(
-    module: Module, document: Document, variables: dict[str, Symbol]
-) -> Iterator[Diagnostic]:
+def _file_problems(module: Module, document: Document, variables: dict[str, Symbol]) -> Diagnostics:
     body = _Body(document, variables)
     for name, attribute in body.declared.items():
         written = written_of(module, document, attribute.expression)
@@ -104,7 +102,7 @@ def _undeclared(attribute: ContentAttribute, summary: str, detail: str) -> Diagn
 
 def mismatch(
     symbol: Symbol, attribute: ContentAttribute, written: Written | None = None
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report a value that its variable does not accept; if *written*, also what of it is lost."""
     value, problems = attribute.expression.evaluate(None)
     if not problems:

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import FILES, MODULE, ON, WARNING, Check, Rule
 from hcl_lint.dialects.dialect import Dialect, FunctionNames
 from hcl_lint.dialects.registry import TERRAFORM
@@ -21,7 +20,7 @@ from tests.linter.checking import evaluation_checks
 RECORDER = Rule("X001", "recorder", WARNING, ON)
 
 
-def record(node: Node, file: FileContext) -> Iterator[Diagnostic]:
+def record(node: Node, file: FileContext) -> Diagnostics:
     """Report each node."""
     yield RECORDER.at(file.range(node), file.text_of(node), "")
 
@@ -238,7 +237,7 @@ def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
 COUNTER = Rule("X002", "counter", WARNING, ON)
 
 
-def count(module: ModuleContext) -> Iterator[Diagnostic]:
+def count(module: ModuleContext) -> Diagnostics:
     """Report in each file how many there are."""
     for file in module.files:
         yield COUNTER.at(file.range((0, 0)), f"{file.path} of {len(module.files)}", "")

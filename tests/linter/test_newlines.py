@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.context import FileContext
@@ -61,7 +60,7 @@ def test_findings_and_fixes_do_not_depend_on_the_newline(folder: str) -> None:
 
 
 def test_a_fix_may_begin_within_a_newline() -> None:
-    def look(file: FileContext) -> Iterator[Diagnostic]:
+    def look(file: FileContext) -> Diagnostics:
         end = file.text.index("\n")
         fix = Fix("add a line", [Edit(end, end + 1, "\nb = 2\n")])
         yield problem.at(file.range((0, 1)), "Lonely line", "Add another one.", fix)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Check, Option, Rule, RuleFamily
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -34,27 +33,27 @@ OTHER = Rule("X003", "other", WARNING, OPT_IN)
 EVERYTHING = Rule("X004", "everything", WARNING, OPT_IN)
 
 
-def content(file: FileContext) -> Iterator[Diagnostic]:
+def content(file: FileContext) -> Diagnostics:
     """Report what is in a file."""
     LOOKED_AT.append(Path(file.path).as_posix())
     mark = file.options(CONTENT).text("mark")
     yield CONTENT.at(file.range((0, 0)), f"{mark}{file.text.strip()}", "")
 
 
-def members(module: ModuleContext) -> Iterator[Diagnostic]:
+def members(module: ModuleContext) -> Diagnostics:
     """Report in each file what is in all files of its module."""
     for file in module.files:
         yield MEMBERS.at(file.range((0, 0)), contents(module.module), "")
 
 
-def other(module: ModuleContext) -> Iterator[Diagnostic]:
+def other(module: ModuleContext) -> Diagnostics:
     """Report in each file what is in the module in `../other`."""
     beside = module.module.called("../other")
     for file in module.files:
         yield OTHER.at(file.range((0, 0)), contents(beside) if beside else "none", "")
 
 
-def everything(module: ModuleContext) -> Iterator[Diagnostic]:
+def everything(module: ModuleContext) -> Diagnostics:
     """Report in each file what is in all modules of the tree."""
     tree = module.module.tree()
     assert tree is not None

@@ -6,14 +6,14 @@ import marshal
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given, strategies as st
 
 import hcl_lint
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import Diagnostics, Fix
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.files.disk import DiskFiles, stamp_of
@@ -163,7 +163,7 @@ def test_what_is_no_plain_data_is_not_kept(runs: Runs) -> None:
     class Text(str):
         pass
 
-    def report(file: FileContext) -> Iterator[Diagnostic]:
+    def report(file: FileContext) -> Diagnostics:
         LOOKED_AT.append(file.path)
         fix = Fix(Text("Do it"), [Edit(0, 0, " ")])
         yield CONTENT.at(file.range((0, 0)), Text("said"), "", fix)
@@ -387,7 +387,7 @@ def test_a_module_that_comes_within_reach_is_noticed(runs: Runs, tmp_path: Path)
 TEXT = Rule("X004", "text", WARNING, ON)
 
 
-def text(module: ModuleContext) -> Iterator[Diagnostic]:
+def text(module: ModuleContext) -> Diagnostics:
     """Report what is in a file beside the module, and where another path leads."""
     for file in module.files:
         found = module.module.text_of("../texts/t.tpl")
@@ -413,7 +413,7 @@ def test_what_a_file_in_another_language_says_is_noticed(runs: Runs) -> None:
 
 
 def test_what_is_missing_is_kept_until_it_comes(runs: Runs) -> None:
-    def at(module: ModuleContext) -> Iterator[Diagnostic]:
+    def at(module: ModuleContext) -> Diagnostics:
         LOOKED_AT.append(module.folder)
         yield TEXT.at(module.files[0].range((0, 0)), module.module.destination("new")[0], "")
 

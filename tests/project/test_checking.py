@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.files.memory import MemoryFiles
@@ -21,7 +21,7 @@ from hcl_lint.semantics.document import Document
 MEMBERS = Rule("X001", "members", WARNING, ON, url="https://example.org/x001")
 
 
-def members(module: ModuleContext) -> Iterator[Diagnostic]:
+def members(module: ModuleContext) -> Diagnostics:
     """Report in each file the files of its module."""
     names = " ".join([Path(file.path).name for file in module.files])
     for file in module.files:

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import pickle
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import hcl_lint
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.files.filesystem import FileProblem
@@ -31,7 +31,7 @@ from tests.trees import Tree
 NEIGHBOURS = Rule("X001", "neighbours", WARNING, ON)
 
 
-def neighbours(module: ModuleContext) -> Iterator[Diagnostic]:
+def neighbours(module: ModuleContext) -> Diagnostics:
     """Report in each file the files around it, and those of the modules beside it."""
     shown = [names(module.module)]
     for path in ("../other", "../gone", "/absolute", "../../outside"):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, Related
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics, Fix, Related
 from hcl_lint.diagnostics.options import OptionValues
 from hcl_lint.diagnostics.rule import FILE, FILES, Check, OptionValue, Rule
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -114,12 +113,12 @@ class PolicyRule:
             reads_values=True,
         )
 
-    def check_file(self, file: FileContext) -> Iterator[Diagnostic]:
+    def check_file(self, file: FileContext) -> Diagnostics:
         if file.kept(_spent_in).get(_ALL, 0) <= MOST_STEPS_OF_POLICIES:
             for subject in subjects_in(file, self.policy):
                 yield from self.judge(subject)
 
-    def check_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+    def check_module(self, module: ModuleContext) -> Diagnostics:
         subjects = module_subjects(module, self.policy)
         value = module_value(module, self.wanted) if subjects else None
         for subject in subjects:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Callable
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, INFO, ON, OPT_IN, WARNING, rule
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.functions import meaning_of
@@ -25,7 +25,7 @@ from hcl_lint.text.edits import Edit
     "D001", "legacy-index", WARNING, OPT_IN, "Legacy index `a.0` or legacy splat `a.*`.",
     nodes=(IndexStep, Splat), in_json=True,
 )
-def legacy_index(node: IndexStep | Splat, file: FileContext) -> Iterator[Diagnostic]:
+def legacy_index(node: IndexStep | Splat, file: FileContext) -> Diagnostics:
     if not node.legacy:
         return
     if isinstance(node, Splat):
@@ -39,7 +39,7 @@ def legacy_index(node: IndexStep | Splat, file: FileContext) -> Iterator[Diagnos
         )
 
 
-def _check_splat(node: Splat, file: FileContext) -> Iterator[Diagnostic]:
+def _check_splat(node: Splat, file: FileContext) -> Diagnostics:
     item: Node = node.each
     while not isinstance(item, SplatItem):
         item = item.children()[0]
@@ -80,7 +80,7 @@ _SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
     "D002", "lookup-two-args", INFO, OPT_IN, "Call to `lookup` without a default.",
     calls=("lookup",), in_json=True,
 )
-def lookup_two_args(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def lookup_two_args(node: FunctionCall, file: FileContext) -> Diagnostics:
     if len(node.arguments) != 2 or node.ellipsis_token != -1:
         return
     functions = file.dialect.functions
@@ -109,7 +109,7 @@ def _subject(file: FileContext, node: Expression) -> str:
     "D004", "quoted-type", ERROR, ON, "Quoted type, or collection type without an element type.",
     paths=("variable.type",), features=(RESOURCES,),
 )
-def quoted_type(node: Attribute | Block, file: FileContext) -> Iterator[Diagnostic]:
+def quoted_type(node: Attribute | Block, file: FileContext) -> Diagnostics:
     value = node.expression if isinstance(node, Attribute) else None
     if isinstance(value, QuotedTemplate) and value.is_literal():
         modern = QUOTED_TYPES.get(value.literal_text())
@@ -132,7 +132,7 @@ def quoted_type(node: Attribute | Block, file: FileContext) -> Iterator[Diagnost
     "D005", "legacy-function", ERROR, ON, "Call to the removed function `list` or `map`.",
     nodes=(FunctionCall,), in_json=True, words=("list", "map"),
 )
-def legacy_function(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def legacy_function(node: FunctionCall, file: FileContext) -> Diagnostics:
     name = file.tree.function_name(node)
     functions = file.dialect.functions
     if functions is None or name not in functions.removed or _is_in_type(file):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import EVALUATION, WARNING, check
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
 from hcl_lint.evaluation.functions.syntax_functions import is_attempt
@@ -76,7 +75,7 @@ def _spec_problems(file: FileContext, known: list[Diagnostic]) -> list[Diagnosti
 
 
 @check(name=EVALUATION, nodes=(For,), in_json=True)
-def evaluate_loop(node: For, file: FileContext) -> Iterator[Diagnostic]:
+def evaluate_loop(node: For, file: FileContext) -> Diagnostics:
     """Look for unknown functions in a loop, which evaluation enters only with a known element."""
     if file.dialect.has(GLOBAL_NAMES) or file.dialect.is_hcl1:
         return

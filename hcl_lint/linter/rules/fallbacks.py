@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ON, WARNING, rule
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS, FALLBACK, is_attempt
@@ -46,7 +46,7 @@ _DECODERS: Final = "decode("  # ends the names of functions that make values of 
     "Fallback of `try`, `can`, `lookup` or `coalesce` that is always used, or never.",
     calls=(*ATTEMPTS, "lookup", "coalesce"), in_json=True, reads_values=True,
 )
-def constant_fallback(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def constant_fallback(node: FunctionCall, file: FileContext) -> Diagnostics:
     functions = file.dialect.functions
     around = scope_inside(file, node) if functions is not None and node.arguments else None
     if functions is None or around is None:
@@ -65,7 +65,7 @@ def constant_fallback(node: FunctionCall, file: FileContext) -> Iterator[Diagnos
 # What always fails
 
 
-def _of_attempt(file: FileContext, node: FunctionCall, scope: Scope) -> Iterator[Diagnostic]:
+def _of_attempt(file: FileContext, node: FunctionCall, scope: Scope) -> Diagnostics:
     failing = {
         argument: problem for argument in node.arguments
         if (problem := _failure(file, argument, scope)) is not None
@@ -186,7 +186,7 @@ def _is_of_data(file: FileContext, node: Expression) -> bool:
 # What is never used
 
 
-def _of_lookup(file: FileContext, node: FunctionCall, scope: Scope) -> Iterator[Diagnostic]:
+def _of_lookup(file: FileContext, node: FunctionCall, scope: Scope) -> Diagnostics:
     subject, key, default = node.arguments
     value = value_inside(file, subject, scope)
     name = value_inside(file, key, scope)
@@ -219,7 +219,7 @@ def _is_like_null(default: Expression) -> bool:
     return isinstance(default, NullLiteral)
 
 
-def _of_coalesce(file: FileContext, node: FunctionCall) -> Iterator[Diagnostic]:
+def _of_coalesce(file: FileContext, node: FunctionCall) -> Diagnostics:
     last = without_parentheses(node.arguments[-1])
     is_empty = isinstance(last, Template) and last.is_literal() and not last.literal_text()
     if len(node.arguments) < 2 or not (is_empty or isinstance(last, NullLiteral)):

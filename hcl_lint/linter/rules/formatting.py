@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import INFO, ON, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.files.paths import is_formatted_name, is_hidden_name
 from hcl_lint.format.regions import verbatim_regions
@@ -23,7 +23,7 @@ from hcl_lint.text.unicode import grapheme_count
 
 
 @check(UNFORMATTED, needs_valid_syntax=True)
-def unformatted(file: FileContext) -> Iterator[Diagnostic]:
+def unformatted(file: FileContext) -> Diagnostics:
     if is_formatted_name(file.path) and not is_hidden_name(file.path):
         if file.formatted != file.text:
             yield reformatting(file.tree, file.formatted)
@@ -33,7 +33,7 @@ def unformatted(file: FileContext) -> Iterator[Diagnostic]:
     "F002", "missing-final-newline", INFO, OPT_IN, "File that does not end with a newline.",
     needs_valid_syntax=True, in_json=True,
 )
-def missing_final_newline(file: FileContext) -> Iterator[Diagnostic]:
+def missing_final_newline(file: FileContext) -> Diagnostics:
     text = file.text
     # White space that is all of the last line is for `trailing-whitespace` to find.
     if not text[text.rfind("\n") + 1 :].strip(" \t"):
@@ -54,7 +54,7 @@ _WANTED = (COMMENT, HEREDOC_CLOSE, EOF)
     "F003", "trailing-whitespace", WARNING, ON, "Trailing white space that the formatter keeps.",
     needs_valid_syntax=True, in_json=True,
 )
-def trailing_whitespace(file: FileContext) -> Iterator[Diagnostic]:
+def trailing_whitespace(file: FileContext) -> Diagnostics:
     if file.is_json:
         ranges = _at_line_ends(file.text, 0, len(file.text))
     elif is_formatted_name(file.path):
@@ -112,7 +112,7 @@ def _at_line_ends(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     "F004", "too-many-blank-lines", WARNING, OPT_IN, "Redundant blank line.",
     needs_valid_syntax=True,
 )
-def too_many_blank_lines(file: FileContext) -> Iterator[Diagnostic]:
+def too_many_blank_lines(file: FileContext) -> Diagnostics:
     if not is_formatted_name(file.path):
         return
     kinds = file.tokens.kinds
@@ -194,7 +194,7 @@ def _lines(file: FileContext, first: int, stop: int) -> tuple[int, int]:
     needs_valid_syntax=True,
     options=(Option("line-length", 120, "The maximum length of a line, in columns."),),
 )
-def line_too_long(file: FileContext) -> Iterator[Diagnostic]:
+def line_too_long(file: FileContext) -> Diagnostics:
     from hcl_lint.linter.long_lines import long_lines
 
     longest = file.options(line_too_long).number("line-length")
@@ -213,7 +213,7 @@ def line_too_long(file: FileContext) -> Iterator[Diagnostic]:
     "Multi-line list or call without a trailing comma.",
     nodes=(Tuple, FunctionCall), needs_valid_syntax=True,
 )
-def missing_trailing_comma(node: Tuple | FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def missing_trailing_comma(node: Tuple | FunctionCall, file: FileContext) -> Diagnostics:
     elements = node.items if isinstance(node, Tuple) else node.arguments
     if not elements or (isinstance(node, FunctionCall) and node.ellipsis_token != -1):
         return
@@ -244,7 +244,7 @@ def missing_trailing_comma(node: Tuple | FunctionCall, file: FileContext) -> Ite
         ),
     ),
 )
-def object_comma_style(node: Object, file: FileContext) -> Iterator[Diagnostic]:
+def object_comma_style(node: Object, file: FileContext) -> Diagnostics:
     tokens = file.tokens
     kinds = tokens.kinds
     wants_commas = file.options(object_comma_style).text("commas") == "always"
@@ -290,7 +290,7 @@ def object_comma_style(node: Object, file: FileContext) -> Iterator[Diagnostic]:
     "F008", "blank-line-between-blocks", WARNING, OPT_IN, "Missing blank line between blocks.",
     nodes=(Body,), needs_valid_syntax=True,
 )
-def blank_line_between_blocks(node: Body, file: FileContext) -> Iterator[Diagnostic]:
+def blank_line_between_blocks(node: Body, file: FileContext) -> Diagnostics:
     from hcl_lint.linter.reordering import Row
 
     is_file = node is file.tree.root
@@ -331,7 +331,7 @@ def _header(item: Node, file: FileContext) -> tuple[int, int]:
     nodes=(Block,), needs_valid_syntax=True,
     options=(Option("max-length", 80, "The maximum length of a single-line block, in columns."),),
 )
-def single_line_block(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+def single_line_block(node: Block, file: FileContext) -> Diagnostics:
     kinds = file.tokens.kinds
     items = node.body.items
     if not items or NEWLINE in kinds[node.open_token : items[0].first]:
@@ -365,7 +365,7 @@ def _expanded(node: Block, file: FileContext) -> list[Edit]:
     "F010", "heredoc-indent", WARNING, OPT_IN, "Heredoc with `<<` whose lines are all indented.",
     nodes=(HeredocTemplate,), needs_valid_syntax=True,
 )
-def heredoc_indent(node: HeredocTemplate, file: FileContext) -> Iterator[Diagnostic]:
+def heredoc_indent(node: HeredocTemplate, file: FileContext) -> Diagnostics:
     inner = _indentation(node)
     if inner == 0 or file.token_text(node.first).startswith("<<-"):
         return

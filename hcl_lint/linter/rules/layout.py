@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Any, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Any, Sequence
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, rule
 from hcl_lint.dialects.dialect import ORDERED_FILES, RESOURCES, forms_of
 from hcl_lint.dialects.schemas import has_role
@@ -57,7 +57,7 @@ _META_ARGUMENTS = ("count", "for_each", "provider", "providers", "depends_on")
         ),
     ),
 )
-def argument_order(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+def argument_order(node: Block, file: FileContext) -> Diagnostics:
     orders = file.options(argument_order).table("order")
     names = orders.get(".".join(path_of(file, node, file.ancestors)), "").split()
     if not names:
@@ -91,7 +91,7 @@ def argument_order(node: Block, file: FileContext) -> Iterator[Diagnostic]:
     nodes=(Block,), needs_valid_syntax=True,
     options=(Option("except", ("depends_on",), "The attributes that are allowed after blocks."),),
 )
-def arguments_before_blocks(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+def arguments_before_blocks(node: Block, file: FileContext) -> Diagnostics:
     items = node.body.items
     blocks = [number for number, item in enumerate(items) if isinstance(item, Block)]
     if not blocks:
@@ -127,7 +127,7 @@ _IDENTITY = ("source", "version")
         Option("names", ("count", "for_each", "provider"), "The attributes that come first."),
     ),
 )
-def meta_arguments_first(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+def meta_arguments_first(node: Block, file: FileContext) -> Diagnostics:
     form = forms_of(file.dialect).by_path.get(node.type)
     if len(file.ancestors) != 1 or form is None:
         return
@@ -181,7 +181,7 @@ def meta_arguments_first(node: Block, file: FileContext) -> Iterator[Diagnostic]
         ),
     ),
 )
-def meta_blocks_last(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+def meta_blocks_last(node: Block, file: FileContext) -> Diagnostics:
     if len(file.ancestors) != 1:
         return
     items = node.body.items
@@ -217,7 +217,7 @@ def meta_blocks_last(node: Block, file: FileContext) -> Iterator[Diagnostic]:
         ),
     ),
 )
-def block_type_order(file: FileContext) -> Iterator[Diagnostic]:
+def block_type_order(file: FileContext) -> Diagnostics:
     types = file.options(block_type_order).texts("types")
     ranks = {name: rank for rank, name in enumerate(types)}
     items = file.tree.body.items
@@ -259,7 +259,7 @@ _LOCALS = "locals"
         ),
     ),
 )
-def sorted_blocks(file: FileContext) -> Iterator[Diagnostic]:
+def sorted_blocks(file: FileContext) -> Diagnostics:
     types = file.options(sorted_blocks).texts("types")
     run: list[Node] = []  # neighbours of one type
     for item in file.tree.body.items:
@@ -274,13 +274,13 @@ def sorted_blocks(file: FileContext) -> Iterator[Diagnostic]:
     yield from _check_blocks(file, run)
 
 
-def _check_blocks(file: FileContext, run: list[Node]) -> Iterator[Diagnostic]:
+def _check_blocks(file: FileContext, run: list[Node]) -> Diagnostics:
     if _misnamed(run) is not None:
         for section in Row(file, run).sections():
             yield from _check_row(file, section)
 
 
-def _check_locals(file: FileContext, block: Block) -> Iterator[Diagnostic]:
+def _check_locals(file: FileContext, block: Block) -> Diagnostics:
     values = block.body.attributes
     if len(values) == len(block.body.items) and _misnamed(values) is not None:
         for group in Row(file, values).groups():
@@ -292,7 +292,7 @@ def _misnamed(items: Sequence[Node]) -> tuple[list[int], Node, Node] | None:
     return _out_of_order(items, [[_sort_key(name) for name in _names(item)] for item in items])
 
 
-def _check_row(file: FileContext, items: list[Node]) -> Iterator[Diagnostic]:
+def _check_row(file: FileContext, items: list[Node]) -> Diagnostics:
     found = _misnamed(items)
     if found is not None:
         order, late, other = found
@@ -328,7 +328,7 @@ def _sort_key(name: str) -> tuple[str, str]:
         Option("tfvars", True, "Whether the values of `.tfvars` files are sorted."),
     ),
 )
-def sorted_keys(node: Object | Block | Body, file: FileContext) -> Iterator[Diagnostic]:
+def sorted_keys(node: Object | Block | Body, file: FileContext) -> Diagnostics:
     options = file.options(sorted_keys)
     items: list[Node] = []
     if isinstance(node, Object):
@@ -347,7 +347,7 @@ def sorted_keys(node: Object | Block | Body, file: FileContext) -> Iterator[Diag
     yield from _check_keys(file, run)
 
 
-def _check_keys(file: FileContext, run: list[Node]) -> Iterator[Diagnostic]:
+def _check_keys(file: FileContext, run: list[Node]) -> Diagnostics:
     if _unsorted(file, run) is None:
         return
     for items in Row(file, run).groups():
@@ -384,7 +384,7 @@ def _key(file: FileContext, item: Node) -> str | None:
     nodes=(Attribute, ObjectItem), needs_valid_syntax=True,
     options=(Option("attributes", (), "The names of attributes whose lists are sorted."),),
 )
-def sorted_list(node: Attribute | ObjectItem, file: FileContext) -> Iterator[Diagnostic]:
+def sorted_list(node: Attribute | ObjectItem, file: FileContext) -> Diagnostics:
     value = node.expression if isinstance(node, Attribute) else node.value
     if isinstance(value, FunctionCall) and len(value.arguments) == 1:
         value = value.arguments[0]

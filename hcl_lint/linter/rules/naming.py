@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, Option, rule
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -96,7 +96,7 @@ _FORMATS = {
         ),
     ),
 )
-def name_format(file: FileContext) -> Iterator[Diagnostic]:
+def name_format(file: FileContext) -> Diagnostics:
     blocks = file.options(name_format).table("blocks")
     for declared in _declared_names(file, frozenset(blocks)):
         wanted = blocks.get(declared.block_type, file.options(name_format).text("format"))
@@ -111,7 +111,7 @@ def name_format(file: FileContext) -> Iterator[Diagnostic]:
     "N002", "name-repeats-type", WARNING, OPT_IN, "Name that repeats the type of its block.",
     in_json=True,
 )
-def name_repeats_type(file: FileContext) -> Iterator[Diagnostic]:
+def name_repeats_type(file: FileContext) -> Diagnostics:
     for declared in _declared_names(file):
         type_name = declared.kind.partition(" ")[2]
         if not type_name:
@@ -145,7 +145,7 @@ def _contains(words: list[str], wanted: list[str]) -> bool:
         Option("max-length", 50, "The maximum length of a name, in characters."),
     ),
 )
-def name_length(file: FileContext) -> Iterator[Diagnostic]:
+def name_length(file: FileContext) -> Diagnostics:
     options = file.options(name_length)
     least, most = options.number("min-length"), options.number("max-length")
     for declared in _declared_names(file):
@@ -163,7 +163,7 @@ def name_length(file: FileContext) -> Iterator[Diagnostic]:
     "Output name that repeats the name of its module.",
     features=(RESOURCES,), reads=FILES,
 )
-def output_name_redundant(module: ModuleContext) -> Iterator[Diagnostic]:
+def output_name_redundant(module: ModuleContext) -> Diagnostics:
     folder = module.folder.rpartition("/")[2]
     prefix = folder.lower().replace("-", "_")
     if not prefix:
@@ -184,7 +184,7 @@ def output_name_redundant(module: ModuleContext) -> Iterator[Diagnostic]:
     "Names that differ only in case, hyphens or underscores.",
     reads=FILES,
 )
-def duplicate_name_case(module: ModuleContext) -> Iterator[Diagnostic]:
+def duplicate_name_case(module: ModuleContext) -> Diagnostics:
     first: dict[tuple[str, str], _DeclaredName] = {}
     reported: set[tuple[str, str]] = set()
     for file in module.files:
@@ -210,7 +210,7 @@ _Binding = tuple[str, tuple[int, int]]
     "N006", "shadowed-iterator", WARNING, OPT_IN, "Iterator that hides another name.",
     nodes=(For, ForDirective, Block), in_json=True,
 )
-def shadowed_iterator(node: For | ForDirective | Block, file: FileContext) -> Iterator[Diagnostic]:
+def shadowed_iterator(node: For | ForDirective | Block, file: FileContext) -> Diagnostics:
     for name, place in _bindings(node, file):
         if name != "_" and name in _outer_names(node, file):
             yield shadowed_iterator.at(
@@ -258,7 +258,7 @@ def _outer_names(node: Node, file: FileContext) -> set[str]:
 
 
 @rule("N007", "reserved-name", ERROR, ON, "Variable with a reserved name.", in_json=True)
-def reserved_name(file: FileContext) -> Iterator[Diagnostic]:
+def reserved_name(file: FileContext) -> Diagnostics:
     for declared in file.declarations:
         if declared.name in declared.form.reserved and not is_obsolete(file.module):
             yield reserved_name.at(
@@ -269,7 +269,7 @@ def reserved_name(file: FileContext) -> Iterator[Diagnostic]:
 
 
 @rule("N008", "non-ascii-identifier", WARNING, OPT_IN, "Name with non-ASCII letters.")
-def non_ascii_identifier(file: FileContext) -> Iterator[Diagnostic]:
+def non_ascii_identifier(file: FileContext) -> Diagnostics:
     if file.text.isascii():
         return
     for token, kind in enumerate(file.tokens.kinds):

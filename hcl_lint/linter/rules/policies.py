@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, rule
 from hcl_lint.dialects.dialect import FINAL_GLOBS, POLICIES
 from hcl_lint.linter.context import FileContext
@@ -18,7 +17,7 @@ _DENY = "deny"
     "VC001", "invalid-capability", WARNING, OPT_IN,
     "Policy rule that does not have the effect that it suggests.", features=(POLICIES,),
 )
-def invalid_capability(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_capability(file: FileContext) -> Diagnostics:
     tree = file.document.hcl1
     schema = file.schema
     if tree.refused_at == -1 and schema is not None:
@@ -26,7 +25,7 @@ def invalid_capability(file: FileContext) -> Iterator[Diagnostic]:
         yield from _check_names(tree.root, schema, file)
 
 
-def _check_rules(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _check_rules(root: Hcl1Value, file: FileContext) -> Diagnostics:
     """Check the rules in an object, and those within them."""
     known: dict[tuple[str, ...], Hcl1Item] = {}
     for item in root.items:
@@ -47,7 +46,7 @@ def _check_rules(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
         yield from _check_rules(item.value, file)
 
 
-def _check_glob(item: Hcl1Item, file: FileContext) -> Iterator[Diagnostic]:
+def _check_glob(item: Hcl1Item, file: FileContext) -> Diagnostics:
     key = item.keys[1]
     if "*" in key.text[:-1]:
         yield invalid_capability.at(
@@ -57,7 +56,7 @@ def _check_glob(item: Hcl1Item, file: FileContext) -> Iterator[Diagnostic]:
         )
 
 
-def _check_capabilities(value: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _check_capabilities(value: Hcl1Value, file: FileContext) -> Diagnostics:
     texts = [element.text for element in value.values]
     for number, capability in enumerate(value.values):
         if capability.text == _DENY and len(set(texts)) > 1:
@@ -72,7 +71,7 @@ def _check_capabilities(value: Hcl1Value, file: FileContext) -> Iterator[Diagnos
             )
 
 
-def _check_names(body: Hcl1Value, schema: BodySchema, file: FileContext) -> Iterator[Diagnostic]:
+def _check_names(body: Hcl1Value, schema: BodySchema, file: FileContext) -> Diagnostics:
     """Report names that look misspelled where the product ignores what it does not know."""
     known = [*schema.attributes, *schema.blocks]
     for item in body.items:

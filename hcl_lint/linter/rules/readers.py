@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, Rule, check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.readers import CHANGES, CONSTRUCTS, DROPS, READERS, REJECTS
@@ -49,7 +49,7 @@ _LIKE_AN_ESCAPE: Final = re.compile(r'\\[nrt"\\]')
         Parentheses, QuotedTemplate, Splat, Traversal, Tuple, Unary,
     ),
 )
-def readers(node: Node, file: FileContext) -> Iterator[Diagnostic]:
+def readers(node: Node, file: FileContext) -> Diagnostics:
     """Report a node that one of the chosen programs reads in another way."""
     for rule in (REJECTED, DROPPED, CHANGED):
         chosen = file.options(rule).texts("readers")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix, Group
 from hcl_lint.diagnostics.rule import (
     FILES, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
 )
@@ -32,7 +31,7 @@ from hcl_lint.text.source import Range
     INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, CONTEXT_REFERENCE,
     reads=FILES, features=(REFERENCES,),
 )
-def undefined(module: ModuleContext) -> Iterator[Diagnostic]:
+def undefined(module: ModuleContext) -> Diagnostics:
     for file in module.reported:
         yield from undefined_references(module.module, file.document)
 
@@ -43,7 +42,7 @@ def circular(module: Module) -> list[Diagnostic]:
 
 
 @check(DUPLICATE_DECLARATION, reads=MODULE, features=(VALIDATED,))
-def duplicate_declaration(module: Module) -> Iterator[Diagnostic]:
+def duplicate_declaration(module: Module) -> Diagnostics:
     for symbol in symbols_of(module):
         first = Range(symbol.document.source, *symbol.declaration.place)
         for declaration, document in symbol.duplicates:
@@ -63,7 +62,7 @@ def duplicate_declaration(module: Module) -> Iterator[Diagnostic]:
     ),
     reads=FILES, features=(f"{REFERENCES}|{GLOBAL_NAMES}",), words=("variable",),
 )
-def unused_variable(module: ModuleContext) -> Iterator[Diagnostic]:
+def unused_variable(module: ModuleContext) -> Diagnostics:
     return _unused(module, unused_variable, VARIABLE)
 
 
@@ -71,7 +70,7 @@ def unused_variable(module: ModuleContext) -> Iterator[Diagnostic]:
     "R013", "unused-local", WARNING, ON, "Local value that nothing in the module refers to.",
     reads=FILES, features=(REFERENCES,), words=("local",),
 )
-def unused_local(module: ModuleContext) -> Iterator[Diagnostic]:
+def unused_local(module: ModuleContext) -> Diagnostics:
     return _unused(module, unused_local, LOCAL)
 
 
@@ -80,7 +79,7 @@ def unused_local(module: ModuleContext) -> Iterator[Diagnostic]:
     "Data source that nothing in the module refers to.",
     reads=FILES, features=(REFERENCES,), words=("data",),
 )
-def unused_data_source(module: ModuleContext) -> Iterator[Diagnostic]:
+def unused_data_source(module: ModuleContext) -> Diagnostics:
     return _unused(module, unused_data_source, DATA_SOURCE)
 
 
@@ -89,11 +88,11 @@ def unused_data_source(module: ModuleContext) -> Iterator[Diagnostic]:
     "Provider configuration with an alias that nothing in the module refers to.",
     reads=FILES, features=(REFERENCES,), words=("alias",),
 )
-def unused_provider_alias(module: ModuleContext) -> Iterator[Diagnostic]:
+def unused_provider_alias(module: ModuleContext) -> Diagnostics:
     return _unused(module, unused_provider_alias, PROVIDER)
 
 
-def _unused(module: ModuleContext, rule: Rule, noun: str) -> Iterator[Diagnostic]:
+def _unused(module: ModuleContext, rule: Rule, noun: str) -> Diagnostics:
     symbols = [symbol for of, symbol in unused_symbols(module.module) if of == noun]
     files = {file.document: file for file in module.files} if symbols else {}
     for symbol in symbols:
@@ -192,7 +191,7 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
     "R016", "unused-iterator", INFO, OPT_IN, "Name in a `for` expression that is never used.",
     nodes=(For,), in_json=True,
 )
-def unused_iterator(node: For, file: FileContext) -> Iterator[Diagnostic]:
+def unused_iterator(node: For, file: FileContext) -> Diagnostics:
     parts = [part for part in (node.key, node.value, node.condition) if part is not None]
     used = {
         used.name

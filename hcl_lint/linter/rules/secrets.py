@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, Rule, check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import matches_glob
@@ -58,7 +57,7 @@ _HELP_FOR_SCRIPTS = (
 
 
 @check(*CREDENTIALS, in_json=True, name="credentials")
-def credentials(file: FileContext) -> Iterator[Diagnostic]:
+def credentials(file: FileContext) -> Diagnostics:
     """Report the credentials in the text of a file."""
     for element in file.tree.source.credentials:
         name = _name_around(file, element)

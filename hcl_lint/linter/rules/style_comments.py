@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import Diagnostics, Fix
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.comments import BLOCK, HASH, SLASHES, Comment, all_comments
@@ -20,7 +20,7 @@ from hcl_lint.text.source import Source
     "Comment with `//`, or multi-line comment with `/* */`.",
     needs_valid_syntax=True,
 )
-def comment_style(file: FileContext) -> Iterator[Diagnostic]:
+def comment_style(file: FileContext) -> Diagnostics:
     for comment in all_comments(file.tree):
         if comment.kind == SLASHES:
             rest = comment.text.lstrip("/")
@@ -92,7 +92,7 @@ _MOST_COLUMNS = 1000
 
 
 @rule("S002", "commented-out-code", WARNING, OPT_IN, "Commented-out attribute or block.")
-def commented_out_code(file: FileContext) -> Iterator[Diagnostic]:
+def commented_out_code(file: FileContext) -> Diagnostics:
     for group in _groups(file):
         texts = [comment.text.lstrip("#/")[:_MOST_COLUMNS] for comment in group]
         opened = [_opened(text) for text in texts]
@@ -171,7 +171,7 @@ _LINK = re.compile(r"https?://|#[0-9]|(?<!\w)[A-Z][A-Z0-9]+-[0-9]")
         ),
     ),
 )
-def todo_comment(file: FileContext) -> Iterator[Diagnostic]:
+def todo_comment(file: FileContext) -> Diagnostics:
     options = file.options(todo_comment)
     tags = "|".join([re.escape(tag) for tag in options.texts("tags") if tag])
     if not tags:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import in_place_of, replaced_by, same, words_of
@@ -22,7 +21,7 @@ from hcl_lint.values.types import BOOL
     "S007", "constant-conditional", WARNING, ON, "Conditional that always has the same result.",
     nodes=(Conditional,), in_json=True,
 )
-def constant_conditional(node: Conditional, file: FileContext) -> Iterator[Diagnostic]:
+def constant_conditional(node: Conditional, file: FileContext) -> Diagnostics:
     constant = _constant(node.condition, file)
     if constant is not None:
         kept = node.if_true if constant else node.if_false
@@ -63,7 +62,7 @@ def _generates_always(node: Conditional, file: FileContext) -> bool:
     "Conditional that uses a value only where it is null.",
     nodes=(Conditional,), in_json=True,
 )
-def inverted_null_check(node: Conditional, file: FileContext) -> Iterator[Diagnostic]:
+def inverted_null_check(node: Conditional, file: FileContext) -> Diagnostics:
     condition = without_parentheses(node.condition)
     if not isinstance(condition, Binary):
         return
@@ -113,7 +112,7 @@ def _reads(file: FileContext, node: Expression, subject: Expression) -> bool:
     "Conditional or negation with a simpler form.",
     nodes=(Conditional, Unary), in_json=True,
 )
-def redundant_conditional(node: Conditional | Unary, file: FileContext) -> Iterator[Diagnostic]:
+def redundant_conditional(node: Conditional | Unary, file: FileContext) -> Diagnostics:
     if isinstance(node, Unary):
         yield from _check_negation(node, file)
         return
@@ -137,7 +136,7 @@ def redundant_conditional(node: Conditional | Unary, file: FileContext) -> Itera
 _OPPOSITES = {"==": "!=", "!=": "=="}
 
 
-def _check_negation(node: Unary, file: FileContext) -> Iterator[Diagnostic]:
+def _check_negation(node: Unary, file: FileContext) -> Diagnostics:
     inner = without_parentheses(node.operand)
     if file.tokens.kinds[node.first] != BANG or not isinstance(inner, Binary):
         return
@@ -196,7 +195,7 @@ _GIVE_TUPLES = ("flatten",)
     "Comparison with `[]`, which never equals a list.",
     operators=("==", "!="), in_json=True,
 )
-def length_zero_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
+def length_zero_comparison(node: Binary, file: FileContext) -> Diagnostics:
     for side, other in ((node.left, node.right), (node.right, node.left)):
         if _is_empty(side) and not _is_tuple(other, file):
             break
@@ -239,7 +238,7 @@ _OUTCOMES = {
     "S009", "self-comparison", WARNING, ON, "Expression compared or combined with itself.",
     operators=tuple(_OUTCOMES), in_json=True,
 )
-def self_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
+def self_comparison(node: Binary, file: FileContext) -> Diagnostics:
     # A call may return something else each time; two equal literals may be deliberate.
     if not same(file, node.left, node.right):
         return

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.nodes import (
@@ -146,7 +145,7 @@ _ADVICE = "Write it as an HCL value and convert it with `jsonencode()`."
 
 
 @rule("S010", "heredoc-json", WARNING, OPT_IN, "JSON in a heredoc.", nodes=(HeredocTemplate,))
-def heredoc_json(node: HeredocTemplate, file: FileContext) -> Iterator[Diagnostic]:
+def heredoc_json(node: HeredocTemplate, file: FileContext) -> Diagnostics:
     found = _json_code(file, node)
     if found is None:
         return
@@ -164,7 +163,7 @@ def heredoc_json(node: HeredocTemplate, file: FileContext) -> Iterator[Diagnosti
     "S017", "jsonencode-string", WARNING, OPT_IN, "JSON in a string with escaped quotes.",
     nodes=(QuotedTemplate,), in_json=True,
 )
-def jsonencode_string(node: QuotedTemplate, file: FileContext) -> Iterator[Diagnostic]:
+def jsonencode_string(node: QuotedTemplate, file: FileContext) -> Diagnostics:
     # There are quotes in the text itself, and not only in what is put into it.
     if not any([isinstance(part, TemplateText) and '"' in part.value for part in node.parts]):
         return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import Diagnostics, Fix
 from hcl_lint.diagnostics.rule import INFO, ON, WARNING, Rule, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.rules import INVALID_ENCODING
@@ -14,7 +13,7 @@ TEMPLATE_FILE = Rule("E014", "template-file", INFO, ON, "File that is a template
 
 
 @check(INVALID_ENCODING, words=("\ufeff",))
-def invalid_encoding(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_encoding(file: FileContext) -> Diagnostics:
     if file.tree.source.has_bom:
         yield INVALID_ENCODING.at(
             file.range((0, 1)), "Byte order mark at the start of the file",
@@ -28,7 +27,7 @@ def invalid_encoding(file: FileContext) -> Iterator[Diagnostic]:
     "File with both Windows and Unix line endings.",
     words=("\r",),
 )
-def mixed_line_endings(file: FileContext) -> Iterator[Diagnostic]:
+def mixed_line_endings(file: FileContext) -> Diagnostics:
     if "\r" not in file.text:
         return
     tokens = file.tokens

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, PREVIEW, WARNING, check, rule
 from hcl_lint.dialects.dialect import CONDITIONS, MISTAKES, RESOURCES
 from hcl_lint.dialects.functions import meaning_of
@@ -54,14 +54,14 @@ _CONDITIONS_OF_CHECKS = (
     "V014", "constant-condition", WARNING, ON, "Check whose condition is constant.",
     paths=_CONDITIONS_OF_CHECKS, features=(CONDITIONS,),
 )
-def constant_condition(node: Attribute, file: FileContext) -> Iterator[Diagnostic]:
+def constant_condition(node: Attribute, file: FileContext) -> Diagnostics:
     if isinstance(node, Attribute):
         value = file.evaluate(node.expression)
         yield from _constant(file, NativeExpression(file.tree, node.expression), value)
 
 
 @check(constant_condition, features=(CONDITIONS,), in_json=True, words=("condition",))
-def constant_condition_in_json(file: FileContext) -> Iterator[Diagnostic]:
+def constant_condition_in_json(file: FileContext) -> Diagnostics:
     if not file.is_json or "condition" not in file.text:
         return
     for path in _CONDITIONS_OF_CHECKS:
@@ -71,14 +71,14 @@ def constant_condition_in_json(file: FileContext) -> Iterator[Diagnostic]:
 
 
 @check(INVALID_VALUE, name="mistakes", features=(MISTAKES,), needs_valid_syntax=True, in_json=True)
-def mistakes(file: FileContext) -> Iterator[Diagnostic]:
+def mistakes(file: FileContext) -> Diagnostics:
     """Report what does not go together, as the schema of a dialect describes it."""
     content = content_of(file)
     if content is not None:
         yield from mistakes_in(content, {INVALID_VALUE.name: INVALID_VALUE})
 
 
-def _constant(file: FileContext, condition: BodyExpression, value: Value) -> Iterator[Diagnostic]:
+def _constant(file: FileContext, condition: BodyExpression, value: Value) -> Diagnostics:
     if not value.is_present:
         file.skip(constant_condition)
     elif value.type == BOOL:
@@ -165,7 +165,7 @@ def _expressions_at(blocks: Iterable[BlockView], path: list[str]) -> Iterator[Bo
 
 
 @check(DUPLICATE_MAP_KEY, nodes=(Object,), in_json=True)
-def duplicate_map_key(node: Object, file: FileContext) -> Iterator[Diagnostic]:
+def duplicate_map_key(node: Object, file: FileContext) -> Diagnostics:
     known: dict[str, ObjectItem] = {}
     if file.readings.is_static(node):
         return
@@ -205,7 +205,7 @@ def _identity(key: Expression, file: FileContext) -> str | None:
     "Argument of `merge` that is always overridden.",
     calls=("merge",), in_json=True,
 )
-def unreachable_object_arm(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def unreachable_object_arm(node: FunctionCall, file: FileContext) -> Diagnostics:
     functions = file.dialect.functions
     if functions is None or len(node.arguments) < 2:
         return
@@ -241,7 +241,7 @@ _NUMBER: Final = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?"
     "V025", "mismatched-comparison", WARNING, ON, "Comparison that is always true or always false.",
     operators=("==", "!="), in_json=True, reads_values=True,
 )
-def mismatched_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
+def mismatched_comparison(node: Binary, file: FileContext) -> Diagnostics:
     if not holds(node, (Traversal, FunctionCall)):  # Literals are for other rules.
         return
     sides = without_parentheses(node.left), without_parentheses(node.right)
@@ -273,7 +273,7 @@ def mismatched_comparison(node: Binary, file: FileContext) -> Iterator[Diagnosti
 
 def _null_comparison(
     node: Binary, sides: tuple[Expression, Expression], file: FileContext
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report a comparison with null of what is never null."""
     other = sides[1] if isinstance(sides[0], NullLiteral) else sides[0]
     scope = scope_inside(file, node)
@@ -391,7 +391,7 @@ def _meant(
     "Comparisons of one value that exclude each other.",
     operators=("&&", "||"), in_json=True,
 )
-def contradictory_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
+def contradictory_comparison(node: Binary, file: FileContext) -> Diagnostics:
     kinds = file.tokens.kinds
     kind = kinds[node.operator_token]
     if _is_continued(node, file, kind):

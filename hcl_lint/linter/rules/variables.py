@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import MODULE, OPT_IN, WARNING, check, rule
 from hcl_lint.dialects.dialect import REFERENCES, TYPED_VARIABLES, VALUE_FILES
 from hcl_lint.evaluation.evaluate import read_constraint
@@ -44,7 +44,7 @@ def tfvars_mismatch(module: Module) -> list[Diagnostic]:
     DEFAULT_TYPE_MISMATCH, OBJECT_ATTRIBUTE_IGNORED,
     features=(TYPED_VARIABLES,), in_json=True, words=("default", "optional", "variables"),
 )
-def default_type_mismatch(file: FileContext) -> Iterator[Diagnostic]:
+def default_type_mismatch(file: FileContext) -> Diagnostics:
     for variable in file.variables:
         yield from variable.type_problems
         if variable.default_node is None or not variable.has_known_type:
@@ -64,7 +64,7 @@ def default_type_mismatch(file: FileContext) -> Iterator[Diagnostic]:
         yield from _override_mismatches(file)
 
 
-def _override_mismatches(file: FileContext) -> Iterator[Diagnostic]:
+def _override_mismatches(file: FileContext) -> Diagnostics:
     """Check what an override says of a variable together with what it overrides."""
     for symbol in symbols_of(file.module).of_kind("variable"):
         if symbol.duplicates or symbol.overrides[-1:] == []:
@@ -100,7 +100,7 @@ def _override_mismatches(file: FileContext) -> Iterator[Diagnostic]:
 
 
 @check(OBJECT_ATTRIBUTE_IGNORED, calls=("convert", "optional"), in_json=True)
-def dropped_by_call(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def dropped_by_call(node: FunctionCall, file: FileContext) -> Diagnostics:
     """Report attributes of a value that the type in the same call does not have."""
     if len(node.arguments) != 2:
         return
@@ -173,14 +173,14 @@ _TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
 
 
 @check(INVALID_TYPE_CONSTRAINT, features=(TYPED_VARIABLES,), in_json=True, words=("type",))
-def invalid_type_constraint(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_type_constraint(file: FileContext) -> Diagnostics:
     for problem in _type_problems(file):
         if problem.rule is INVALID_TYPE_CONSTRAINT and not file.is_json:
             problem.fix = _fix(file, problem)
         yield problem
 
 
-def _type_problems(file: FileContext) -> Iterator[Diagnostic]:
+def _type_problems(file: FileContext) -> Diagnostics:
     """Yield what is wrong with the types of variables and outputs."""
     for variable in file.variables:
         yield from variable.type_problems
@@ -206,7 +206,7 @@ def _fix(file: FileContext, problem: Diagnostic) -> Fix | None:
 
 
 @check(NULL_MISUSE, in_json=True, words=("null",))
-def null_misuse(file: FileContext) -> Iterator[Diagnostic]:
+def null_misuse(file: FileContext) -> Diagnostics:
     for variable in file.variables:
         node = variable.default_node
         if node is not None and variable.default.is_null and not variable.is_nullable:
@@ -222,7 +222,7 @@ def null_misuse(file: FileContext) -> Iterator[Diagnostic]:
     "Quoted number or bool where the type is not string.",
     features=(TYPED_VARIABLES,), in_json=True,
 )
-def suspicious_conversion(file: FileContext) -> Iterator[Diagnostic]:
+def suspicious_conversion(file: FileContext) -> Diagnostics:
     for variable in file.variables:
         given: list[tuple[Node, Type]] = []
         if variable.default_node is not None:

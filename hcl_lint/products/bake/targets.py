@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Generator, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Generator
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.evaluation.rules import NULL_MISUSE
 from hcl_lint.products.bake.build import Build
 from hcl_lint.products.bake.names import Names
@@ -110,7 +110,7 @@ def targets_of(build: Build, names: Names) -> Targets:
 # Names and matrices
 
 
-def _find(block: BlockView, names: Names, targets: Targets) -> Iterator[Diagnostic]:
+def _find(block: BlockView, names: Names, targets: Targets) -> Diagnostics:
     """Collect the targets or groups that a block creates."""
     matrix, name = block.attribute("matrix"), block.attribute("name")
     if block.is_unknown:
@@ -152,7 +152,7 @@ def _expand(
     name: ContentAttribute | None,
     names: Names,
     targets: Targets,
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Find the targets of a matrix."""
     value, found = names.settled(matrix.expression, sees_blocks=False)
     yield from found
@@ -282,7 +282,7 @@ def is_name(text: str) -> bool:
 # Attributes
 
 
-def _evaluate(made: Made, attribute: ContentAttribute, names: Names) -> Iterator[Diagnostic]:
+def _evaluate(made: Made, attribute: ContentAttribute, names: Names) -> Diagnostics:
     """Evaluate an attribute of a target or group."""
     expression, name = attribute.expression, attribute.name
     whole = names.whole_blocks(expression)

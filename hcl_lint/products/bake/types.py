@@ -6,8 +6,8 @@ variables are unknown values of their types, and what may not be reached is ente
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Iterable
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.rules import (
     CONDITIONAL_TYPE_MISMATCH, FUNCTION_ARGUMENT_TYPE, FUNCTION_ARITY, FUNCTION_CALL_ERROR,
@@ -31,9 +31,7 @@ _ABOUT_TYPES: Final = (
 )
 
 
-def type_problems(
-    build: Build, names: Names, reported: Iterable[Diagnostic]
-) -> Iterator[Diagnostic]:
+def type_problems(build: Build, names: Names, reported: Iterable[Diagnostic]) -> Diagnostics:
     """Yield what is wrong by type alone, except where something is *reported* already.
 
     *names* are those with the defaults of variables.
@@ -90,7 +88,7 @@ def _variables(build: Build, names: Names) -> dict[str, Value]:
     return given
 
 
-def _all_problems(build: Build, names: Names) -> Iterator[Diagnostic]:
+def _all_problems(build: Build, names: Names) -> Diagnostics:
     yield from targets_of(build, names).diagnostics
     names.settle([("name", name) for name in (*build.variables, *build.globals)])
     for key in names.found:

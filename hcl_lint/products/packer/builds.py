@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Generator, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.packer.components import is_known
@@ -101,7 +101,7 @@ class _BuildCheck:
         # Whether each body of a step runs for some source; a dynamic block has one for many.
         self.runs: dict[int, tuple[Node, bool]] = {}
 
-    def document(self, document: Document) -> Iterator[Diagnostic]:
+    def document(self, document: Document) -> Diagnostics:
         for block in self.names.view(document).blocks("build"):
             if not block.is_unknown:
                 self.builds.count += 1
@@ -109,7 +109,7 @@ class _BuildCheck:
 
     # One build
 
-    def build(self, block: BlockView, document: Document) -> Iterator[Diagnostic]:
+    def build(self, block: BlockView, document: Document) -> Diagnostics:
         for name in ("name", "description", "sources"):
             attribute = block.attribute(name)
             if attribute is not None:
@@ -209,7 +209,7 @@ class _BuildCheck:
         names = {builder, f"{type_}.{local_name}"} if local_name else {builder}
         return [UsedSource(address, names, place)]
 
-    def undefined(self, address: str, place: Range) -> Iterator[Diagnostic]:
+    def undefined(self, address: str, place: Range) -> Diagnostics:
         if not self.module.is_whole:
             return
         known = [symbol.address for symbol in self.symbols.of_kind("source")][:_MOST_SUGGESTED]
@@ -250,7 +250,7 @@ class _BuildCheck:
         yield from self.known(attribute, LITERAL, document)
         return text_of(_value(attribute.expression, None)) or ""
 
-    def overridden(self, block: BlockView, source: UsedSource) -> Iterator[Diagnostic]:
+    def overridden(self, block: BlockView, source: UsedSource) -> Diagnostics:
         """Report attributes that are in the source itself too."""
         symbol = self.symbols.get(source.address)
         if symbol is None or symbol.duplicates:
@@ -271,7 +271,7 @@ class _BuildCheck:
 
     def step(
         self, block: BlockView, sources: list[UsedSource] | None, document: Document
-    ) -> Iterator[Diagnostic]:
+    ) -> Diagnostics:
         """Check the settings that all provisioners, or all post-processors, have."""
         is_provisioner = block.type in PROVISIONERS
         settings = META_ARGUMENTS if is_provisioner else POST_PROCESSOR_ARGUMENTS
@@ -295,9 +295,7 @@ class _BuildCheck:
         if "override" in values:
             yield from self.override(block.content.attributes["override"], values["override"])
 
-    def misspelt_settings(
-        self, block: BlockView, settings: tuple[str, ...]
-    ) -> Iterator[Diagnostic]:
+    def misspelt_settings(self, block: BlockView, settings: tuple[str, ...]) -> Diagnostics:
         """Warn of settings of plugins whose names are almost those of common ones."""
         given = block.items.attributes
         known = [name for name in settings if name in _MISTAKABLE and name not in given]
@@ -311,7 +309,7 @@ class _BuildCheck:
 
     def selection(
         self, block: BlockView, values: dict[str, Value], sources: list[UsedSource] | None
-    ) -> Iterator[Diagnostic]:
+    ) -> Diagnostics:
         """Check `only` and `except`."""
         only, excepted = _texts_in(values.get("only")), _texts_in(values.get("except"))
         if only and excepted:
@@ -328,7 +326,7 @@ class _BuildCheck:
         node = original_of(block.body).node
         self.runs[id(node)] = (node, is_run or self.runs.get(id(node), (node, False))[1])
 
-    def duration(self, attribute: ContentAttribute, value: Value) -> Iterator[Diagnostic]:
+    def duration(self, attribute: ContentAttribute, value: Value) -> Diagnostics:
         text = text_of(value)
         if not text:
             return
@@ -341,7 +339,7 @@ class _BuildCheck:
                 "`s`, `m` and `h`, such as `\"1m30s\"`.",
             )
 
-    def override(self, attribute: ContentAttribute, value: Value) -> Iterator[Diagnostic]:
+    def override(self, attribute: ContentAttribute, value: Value) -> Diagnostics:
         if value.is_null or value.is_unknown:
             return
         place = attribute.expression.place
@@ -363,9 +361,7 @@ class _BuildCheck:
 
     # Settings that Packer has to know
 
-    def known(
-        self, attribute: ContentAttribute, place: str, document: Document
-    ) -> Iterator[Diagnostic]:
+    def known(self, attribute: ContentAttribute, place: str, document: Document) -> Diagnostics:
         """Report a setting that is null, or unknown until something is built."""
         expression = attribute.expression
         value = _value(expression, self.names.scope(place))
@@ -393,7 +389,7 @@ class _BuildCheck:
 
     # The module
 
-    def unused_sources(self) -> Iterator[Diagnostic]:
+    def unused_sources(self) -> Diagnostics:
         for symbol in self.symbols.of_kind("source"):
             if symbol.address in self.builds.used:
                 continue

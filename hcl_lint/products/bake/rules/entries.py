@@ -6,8 +6,8 @@ Entries of caches, outputs, attestations, secrets, SSH agents and policies are t
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.rules import NULL_MISUSE
 from hcl_lint.products.bake.rules import (
@@ -37,7 +37,7 @@ _DIGITS: Final = frozenset("0123456789")
 _OF_PLATFORM: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
 
 
-def check_options(made: Made) -> Iterator[Diagnostic]:
+def check_options(made: Made) -> Diagnostics:
     """Report settings of a target that are malformed."""
     for text, place in texts_of(made, "platforms"):
         for part in text.split(","):
@@ -99,7 +99,7 @@ def _text(made: Made, name: str) -> str | None:
         return None
 
 
-def check_platform(text: str, place: Range) -> Iterator[Diagnostic]:
+def check_platform(text: str, place: Range) -> Diagnostics:
     """Report a platform that is not ``os/architecture/variant``."""
     if text.strip().lower() == "local":
         return
@@ -133,7 +133,7 @@ def is_size(text: str) -> bool:
     return unit[0] in "kmgtp" and unit[1:] in ("", "b", "ib")
 
 
-def _check_ulimit(text: str, place: Range) -> Iterator[Diagnostic]:
+def _check_ulimit(text: str, place: Range) -> Diagnostics:
     name, equals, limits = text.partition("=")
     if equals == "":
         yield INVALID_TARGET_SETTING.at(
@@ -165,7 +165,7 @@ def _is_number(text: str) -> bool:
     return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 20
 
 
-def _check_annotation(text: str, place: Range) -> Iterator[Diagnostic]:
+def _check_annotation(text: str, place: Range) -> Diagnostics:
     key, equals, _ = text.partition("=")
     if equals == "":
         yield INVALID_TARGET_SETTING.at(
@@ -191,7 +191,7 @@ def _check_annotation(text: str, place: Range) -> Iterator[Diagnostic]:
             yield from check_platform(platform[:-1], place)
 
 
-def _check_standard_output(made: Made) -> Iterator[Diagnostic]:
+def _check_standard_output(made: Made) -> Diagnostics:
     """Report a second output that is written to standard output."""
     value = made.values.get("output")
     if value is None or not value.is_present or not can_iterate(value):
@@ -224,7 +224,7 @@ def _text_in(entry: Value, name: str) -> str:
     return "" if found is None or not isinstance(found.payload, str) else found.payload
 
 
-def _check_tags(made: Made) -> Iterator[Diagnostic]:
+def _check_tags(made: Made) -> Diagnostics:
     """Report tags that no image can have, and an image whose only tag is `latest`."""
     value = made.values.get("tags")
     if value is None or not value.is_present:
@@ -292,7 +292,7 @@ _LEVELS: Final = ("trace", "debug", "info", "warn", "warning", "error", "fatal",
 _TRUTHS: Final = ("1", "t", "T", "TRUE", "true", "True", "0", "f", "F", "FALSE", "false", "False")
 
 
-def check_entries(made: Made) -> Iterator[Diagnostic]:
+def check_entries(made: Made) -> Diagnostics:
     """Report what is wrong with the entries of a target."""
     for name in _ATTRIBUTES:
         value = made.values.get(name)
@@ -329,7 +329,7 @@ def _identity(entry: Value) -> str:
     return _text_in(entry, "id")
 
 
-def _check_entry(name: str, value: Value, place: Range) -> Iterator[Diagnostic]:
+def _check_entry(name: str, value: Value, place: Range) -> Diagnostics:
     if value.is_null:
         yield NULL_MISUSE.at(
             place, f"`{name}` has a null entry",
@@ -350,7 +350,7 @@ def _check_entry(name: str, value: Value, place: Range) -> Iterator[Diagnostic]:
         yield from _check_object(name, value, converted, place)
 
 
-def _check_text(name: str, text: str, place: Range) -> Iterator[Diagnostic]:
+def _check_text(name: str, text: str, place: Range) -> Diagnostics:
     fields = csv_fields(text)
     if fields is None:
         yield INVALID_TARGET_SETTING.at(
@@ -379,7 +379,7 @@ def _check_text(name: str, text: str, place: Range) -> Iterator[Diagnostic]:
         yield from _check_type(name, values, place, is_text=True)
 
 
-def _check_secret_text(values: dict[str, str], place: Range) -> Iterator[Diagnostic]:
+def _check_secret_text(values: dict[str, str], place: Range) -> Diagnostics:
     for key in values:
         if key not in _SECRET_KEYS:
             advice = advise(key, _SECRET_KEYS, "Valid keys are `id`, `src` and `env`.")
@@ -427,7 +427,7 @@ def csv_fields(text: str) -> list[str] | None:
         at += 1
 
 
-def _check_object(name: str, value: Value, converted: Value, place: Range) -> Iterator[Diagnostic]:
+def _check_object(name: str, value: Value, converted: Value, place: Range) -> Diagnostics:
     known = [key.as_string() for key, _ in iter_elements(value)]
     type_ = _TYPES.get(name)
     if type_ is not None and type_.kind == KIND_OBJECT:
@@ -464,9 +464,7 @@ def _is_empty(value: Value) -> bool:
     return value.is_null or value.is_present and value.as_string() == ""
 
 
-def _check_type(
-    name: str, values: dict[str, str], place: Range, *, is_text: bool
-) -> Iterator[Diagnostic]:
+def _check_type(name: str, values: dict[str, str], place: Range, *, is_text: bool) -> Diagnostics:
     """Check the fields of an entry that has a type."""
     type_ = values.get("type", "")
     if type_ == "" and (name != "attest" or is_text):
@@ -495,7 +493,7 @@ _EXAMPLES: Final = {
 }
 
 
-def _check_policy(values: dict[str, str], place: Range) -> Iterator[Diagnostic]:
+def _check_policy(values: dict[str, str], place: Range) -> Diagnostics:
     for key, value in values.items():
         if key not in _POLICY_KEYS:
             advice = advise(key, _POLICY_KEYS, f"It has `{'`, `'.join(_POLICY_KEYS)}`.")
@@ -516,7 +514,7 @@ def _check_policy(values: dict[str, str], place: Range) -> Iterator[Diagnostic]:
             )
 
 
-def check_resources(made: Made, written: Value) -> Iterator[Diagnostic]:
+def check_resources(made: Made, written: Value) -> Diagnostics:
     """Report keys of `resources` that are ignored, and limits that are not whole numbers."""
     place = made.place("resources")
     value = made.values["resources"]
@@ -535,7 +533,7 @@ def check_resources(made: Made, written: Value) -> Iterator[Diagnostic]:
             yield WRONG_TYPE.at(place, name="resources", reason=reason)
 
 
-def _report_ignored(key: str, name: str, known: list[str], place: Range) -> Iterator[Diagnostic]:
+def _report_ignored(key: str, name: str, known: list[str], place: Range) -> Diagnostics:
     advice = advise(key, known, f"Valid names are `{'`, `'.join(known)}`.")
     yield IGNORED_BAKE_ITEM.at(
         place, f"Key {short(key)} in `{name}` is ignored",

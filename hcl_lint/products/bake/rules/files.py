@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, UNDEFINED_FUNCTION, UNDEFINED_ROOT
@@ -94,7 +93,7 @@ def _find(module: Module) -> list[Diagnostic]:
     return found
 
 
-def _repeated_types(build: Build) -> Iterator[Diagnostic]:
+def _repeated_types(build: Build) -> Diagnostics:
     """Find names in types that an attribute has twice.
 
     Buildx looks them up as variables, and takes the second one for a cycle.
@@ -121,7 +120,7 @@ def _repeated_types(build: Build) -> Iterator[Diagnostic]:
                 known.add(reference.root)
 
 
-def _once(settings: list[Diagnostic]) -> Iterator[Diagnostic]:
+def _once(settings: list[Diagnostic]) -> Diagnostics:
     """Each invalid setting once for all targets of a matrix, whose values differ."""
     known: set[tuple[str, int, str]] = set()
     for setting in settings:
@@ -133,7 +132,7 @@ def _once(settings: list[Diagnostic]) -> Iterator[Diagnostic]:
             yield setting
 
 
-def _check_idle_names(made: Made, names: Names) -> Iterator[Diagnostic]:
+def _check_idle_names(made: Made, names: Names) -> Diagnostics:
     """Warn of undefined names in what is not evaluated, such as the other arm of a conditional."""
     if made.is_open:
         return
@@ -154,7 +153,7 @@ def _unknown_names(
     told: tuple[str, str],
     declare: str,
     severity: str = "",
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Find names that mean nothing; *told* is what is said of variables, and of functions."""
     for reference in expression.references():
         root = reference.root
@@ -174,7 +173,7 @@ def _unknown_names(
             )
 
 
-def _check_function(block: BlockView, names: Names) -> Iterator[Diagnostic]:
+def _check_function(block: BlockView, names: Names) -> Diagnostics:
     """Report what is wrong with a function, whose body is not evaluated by itself."""
     params, variadic = block.attribute("params"), block.attribute("variadic_params")
     if params is not None:
@@ -202,7 +201,7 @@ def _check_function(block: BlockView, names: Names) -> Iterator[Diagnostic]:
     yield from _unknown_names(names, result.expression, known, told, declare)
 
 
-def _check_variables(names: Names) -> Iterator[Diagnostic]:
+def _check_variables(names: Names) -> Diagnostics:
     """Report what is wrong with variables beyond their types and defaults."""
     scope = _scope_of_validations(names)
     for block in names.build.variables.values():
@@ -214,7 +213,7 @@ def _check_variables(names: Names) -> Iterator[Diagnostic]:
     names.functions.hidden = frozenset()
 
 
-def _check_description(expression: BodyExpression) -> Iterator[Diagnostic]:
+def _check_description(expression: BodyExpression) -> Diagnostics:
     value, found = expression.evaluate(None)
     yield from found
     if len(found) == 0:
@@ -229,7 +228,7 @@ def _check_description(expression: BodyExpression) -> Iterator[Diagnostic]:
 
 def _check_validation(
     validation: BlockView, block: BlockView, names: Names, scope: Scope
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report a condition that is not a bool, or that the default does not meet."""
     yield from validation.problems
     condition = validation.attribute("condition")

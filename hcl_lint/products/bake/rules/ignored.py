@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Iterable
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.products.bake.build import RESERVED, TYPES, Build, in_load_order
 from hcl_lint.products.bake.names import Names
 from hcl_lint.products.bake.rules import (
@@ -32,7 +32,7 @@ _OTHER_NAMES: Final = {
 """Names of attributes of targets in other tools, and on the command line of Buildx."""
 
 
-def check_ignored(build: Build, names: Names) -> Iterator[Diagnostic]:
+def check_ignored(build: Build, names: Names) -> Diagnostics:
     """Report what has no effect."""
     for document in in_load_order(build.module):
         yield from _check_top(document)
@@ -47,7 +47,7 @@ def check_ignored(build: Build, names: Names) -> Iterator[Diagnostic]:
             yield from _report_duplicate(block, first)
 
 
-def _check_top(document: Document) -> Iterator[Diagnostic]:
+def _check_top(document: Document) -> Diagnostics:
     """Report blocks of unknown types, and attributes that are dropped."""
     items = document.body.items()
     for block in items.blocks:
@@ -84,7 +84,7 @@ def _check_top(document: Document) -> Iterator[Diagnostic]:
                 )
 
 
-def _check_items(block: BlockView) -> Iterator[Diagnostic]:
+def _check_items(block: BlockView) -> Diagnostics:
     """Report unknown attributes and blocks of a target, group or variable."""
     items = block.body.items()
     known = [*block.schema.attributes, *block.schema.blocks]
@@ -120,7 +120,7 @@ def _advice(name: str, known: list[str], type_: str) -> str:
     return f"Did you mean `{meant}`?" if meant else "Remove it."
 
 
-def _check_name(block: BlockView, names: Names) -> Iterator[Diagnostic]:
+def _check_name(block: BlockView, names: Names) -> Diagnostics:
     """Report declarations that are dropped for their name."""
     if block.type in ("variable", "function") and block.label in RESERVED:
         yield IGNORED_BAKE_ITEM.at(
@@ -134,7 +134,7 @@ def _check_name(block: BlockView, names: Names) -> Iterator[Diagnostic]:
         )
 
 
-def _report_duplicate(block: BlockView, first: BlockView) -> Iterator[Diagnostic]:
+def _report_duplicate(block: BlockView, first: BlockView) -> Diagnostics:
     line = first.place.line
     what = f"{block.type.capitalize()} {short(block.label)}"
     if block.type in ("variable", "function"):
@@ -191,7 +191,7 @@ _ARCHITECTURES: Final = (
 )
 
 
-def check_spelling(made: Made) -> Iterator[Diagnostic]:
+def check_spelling(made: Made) -> Diagnostics:
     """Report values of a target that are similar to known ones."""
     for name in _ENTRY_TYPES:
         yield from _check_entries(made, name)
@@ -214,9 +214,7 @@ def check_spelling(made: Made) -> Iterator[Diagnostic]:
     yield from _check_contexts(made)
 
 
-def _check(
-    what: str, text: str, known: Iterable[str], where: str, place: Range
-) -> Iterator[Diagnostic]:
+def _check(what: str, text: str, known: Iterable[str], where: str, place: Range) -> Diagnostics:
     meant = None if text in known or text == "" else closest(text, known)
     if meant is not None:
         yield MISSPELLED_TARGET_VALUE.at(
@@ -225,7 +223,7 @@ def _check(
         )
 
 
-def _check_contexts(made: Made) -> Iterator[Diagnostic]:
+def _check_contexts(made: Made) -> Diagnostics:
     value = made.values.get("contexts")
     if value is None or not value.is_present:
         return
@@ -246,7 +244,7 @@ def _check_contexts(made: Made) -> Iterator[Diagnostic]:
             )
 
 
-def _check_entries(made: Made, name: str) -> Iterator[Diagnostic]:
+def _check_entries(made: Made, name: str) -> Diagnostics:
     value = made.values.get(name)
     if value is None or not value.is_present or not can_iterate(value):
         return

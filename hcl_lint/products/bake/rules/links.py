@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Iterable
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.bake.links import Link, Links
 from hcl_lint.products.bake.rules import INVALID_TARGET_SETTING, TARGET_CYCLE, UNDEFINED_TARGET
@@ -14,7 +14,7 @@ from hcl_lint.text.messages import advise, short
 from hcl_lint.text.source import Range
 
 
-def check_links(targets: Targets, *, is_complete: bool) -> Iterator[Diagnostic]:
+def check_links(targets: Targets, *, is_complete: bool) -> Diagnostics:
     """Report undefined names, and cycles.
 
     Where it *is_complete*, all targets and groups are known.
@@ -45,9 +45,7 @@ def _all(links: dict[str, list[Link]]) -> Iterable[Link]:
     return [link for own in links.values() for link in own]
 
 
-def _report_undefined(
-    link: Link, attribute: str, known: set[str], targets: Targets
-) -> Iterator[Diagnostic]:
+def _report_undefined(link: Link, attribute: str, known: set[str], targets: Targets) -> Diagnostics:
     name = link.end
     made = targets.matrices.get(name)
     if made is not None and len(made) != 0:
@@ -64,7 +62,7 @@ def _report_undefined(
     )
 
 
-def _check_groups(links: Links, targets: Targets) -> Iterator[Diagnostic]:
+def _check_groups(links: Links, targets: Targets) -> Diagnostics:
     """Report groups that consist of themselves."""
     groups, names = targets.group_names, targets.names
 
@@ -86,7 +84,7 @@ def _check_groups(links: Links, targets: Targets) -> Iterator[Diagnostic]:
         yield from _report_cycle(cycle, "groups", "A group cannot contain itself", "")
 
 
-def _check_parents(links: Links) -> Iterator[Diagnostic]:
+def _check_parents(links: Links) -> Diagnostics:
     """Report targets that inherit from each other."""
     for cycle in linked_cycles(links.parents):
         yield from _report_cycle(
@@ -94,7 +92,7 @@ def _check_parents(links: Links) -> Iterator[Diagnostic]:
         )
 
 
-def _check_contexts(links: Links) -> Iterator[Diagnostic]:
+def _check_contexts(links: Links) -> Diagnostics:
     """Report targets that are built from themselves."""
     needed: dict[str, list[Link]] = {}
     for name, contexts in links.contexts.items():
@@ -116,7 +114,7 @@ def linked_cycles(links: dict[str, list[Link]]) -> list[list[Link]]:
     ]
 
 
-def _report_cycle(cycle: list[Link], noun: str, reason: str, severity: str) -> Iterator[Diagnostic]:
+def _report_cycle(cycle: list[Link], noun: str, reason: str, severity: str) -> Diagnostics:
     names = [link.start for link in cycle]
     if len(names) == 1:
         summary = f"{short(names[0])} refers to itself"
@@ -155,7 +153,7 @@ def _start(link: Link) -> tuple[str, int]:
     return _order(link.place)
 
 
-def _check_platforms(links: Links, targets: Targets) -> Iterator[Diagnostic]:
+def _check_platforms(links: Links, targets: Targets) -> Diagnostics:
     """Report targets that are built for platforms which a target they need is not built for."""
     made = {entry.name: entry for entry in targets.of_type("target") if entry.name is not None}
     if len(made) != len(targets.of_type("target")):

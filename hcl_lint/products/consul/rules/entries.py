@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.consul.entries import (
@@ -19,7 +19,7 @@ from hcl_lint.text.messages import advise, short
     "Configuration entry of Consul that contradicts itself or another one.",
     words=("service-", "-gateway", "-route"), products=("consul-agent", "consul-entry"),
 )
-def invalid_entry(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_entry(file: FileContext) -> Diagnostics:
     tree = file.document.hcl1
     for entry in entries_in(tree.root) if tree.refused_at < 0 else ():
         kind = text(entry, "Kind")
@@ -31,7 +31,7 @@ def invalid_entry(file: FileContext) -> Iterator[Diagnostic]:
         yield from _check_others(entry, file)
 
 
-def _check_others(entry: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _check_others(entry: Hcl1Value, file: FileContext) -> Diagnostics:
     """Check what an entry needs of others; Consul may have other versions of these."""
     for missing in missing_subsets(entry, file.module):
         subset = missing.subset
@@ -60,7 +60,7 @@ def _repeated(
     noun: str,
     file: FileContext,
     least: str = "Name",
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Find objects in which all of some names have the same values as in an earlier one."""
     known: set[tuple[str, ...]] = set()
     for part in parts:
@@ -74,7 +74,7 @@ def _repeated(
         known.add(key)
 
 
-def _check_splitter(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _check_splitter(root: Hcl1Value, file: FileContext) -> Diagnostics:
     splits = objects(root, "Splits")
     total = 0  # in hundredths of a percent, to which Consul rounds
     known: set[tuple[str, ...]] = set()
@@ -108,7 +108,7 @@ def _check_splitter(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
         )
 
 
-def _check_resolver(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _check_resolver(root: Hcl1Value, file: FileContext) -> Diagnostics:
     subsets = {key.text for key in keys(root, "Subsets")}
     default = literal(root, "DefaultSubset")
     used: list[Hcl1Key | Hcl1Value] = [key for key in keys(root, "Failover") if key.text != "*"]
@@ -148,7 +148,7 @@ def _own_subset(target: Hcl1Value, service: str) -> list[Hcl1Key | Hcl1Value]:
     return [] if text(target, "Namespace") or text(target, "Partition") else [subset]
 
 
-def _check_router(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _check_router(root: Hcl1Value, file: FileContext) -> Diagnostics:
     for route in objects(root, "Routes"):
         paths = [
             path
@@ -165,7 +165,7 @@ def _check_router(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
                 )
 
 
-def _check_ingress(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _check_ingress(root: Hcl1Value, file: FileContext) -> Diagnostics:
     listeners = objects(root, "Listeners")
     yield from _repeated(listeners, ("Port",), "port", file, "Port")
     for listener in listeners:
@@ -185,7 +185,7 @@ def _check_ingress(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
 
 def _check_hosts(
     service: Hcl1Value, is_tcp: bool, hosts: set[str], file: FileContext
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     name, own = literal(service, "Name"), literals(service, "Hosts")
     is_any = name is not None and name.text == "*"
     if name is not None and is_any and is_tcp:
@@ -212,7 +212,7 @@ def _check_hosts(
         hosts.add(host.text)
 
 
-def _check_api_gateway(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _check_api_gateway(root: Hcl1Value, file: FileContext) -> Diagnostics:
     listeners = objects(root, "Listeners")
     yield from _repeated(listeners, ("Name",), "listener", file)
     ports: dict[str, tuple[str, str]] = {}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import tasks_in
@@ -26,13 +26,13 @@ _NEEDED: Final = {
 
 
 @check(UNDEFINED_JOB_ITEM, name="published-ports", needs_valid_syntax=True, in_json=True)
-def published_ports(file: FileContext) -> Iterator[Diagnostic]:
+def published_ports(file: FileContext) -> Diagnostics:
     for _, group, task in tasks_in(file):
         if group is not None:
             yield from _check_published(task, group)
 
 
-def _check_published(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
+def _check_published(task: BlockView, group: BlockView) -> Diagnostics:
     """Report ports of a container that its group does not have: the task fails to start."""
     if task.text("driver") not in ("docker", "podman"):
         return
@@ -64,12 +64,12 @@ def _check_published(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
     "NM014", "latest-image-tag", WARNING, OPT_IN,
     "Image without a pinned version.", needs_valid_syntax=True, in_json=True,
 )
-def latest_image_tag(file: FileContext) -> Iterator[Diagnostic]:
+def latest_image_tag(file: FileContext) -> Diagnostics:
     for _, _, task in tasks_in(file):
         yield from _check_image(task)
 
 
-def _check_image(task: BlockView) -> Iterator[Diagnostic]:
+def _check_image(task: BlockView) -> Diagnostics:
     if task.text("driver") not in ("docker", "podman"):
         return
     for config in task.blocks("config"):
@@ -94,12 +94,12 @@ def _check_image(task: BlockView) -> Iterator[Diagnostic]:
     "Setting that the driver of a task does not have, or a missing one.",
     needs_valid_syntax=True, in_json=True,
 )
-def invalid_driver_setting(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_driver_setting(file: FileContext) -> Diagnostics:
     for _, _, task in tasks_in(file):
         yield from _check_settings(task)
 
 
-def _check_settings(task: BlockView) -> Iterator[Diagnostic]:
+def _check_settings(task: BlockView) -> Diagnostics:
     """Report settings that the driver of a task does not know or lacks: the task cannot start."""
     driver = task.text("driver") or ""
     settings = _settings(task.schema, driver) if driver in _NEEDED else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule, check, rule
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
@@ -43,7 +43,7 @@ UNEXPECTED_JOB_ITEM = Rule(
     CONFLICTING_JOB_PARTS, INVALID_DURATION,
     needs_valid_syntax=True, in_json=True,
 )
-def job_file(file: FileContext) -> Iterator[Diagnostic]:
+def job_file(file: FileContext) -> Diagnostics:
     root = content_of(file)
     if root is None:
         return
@@ -61,7 +61,7 @@ def job_file(file: FileContext) -> Iterator[Diagnostic]:
             yield from _check_nulls(job)
 
 
-def _check_absence(root: BlockView) -> Iterator[Diagnostic]:
+def _check_absence(root: BlockView) -> Diagnostics:
     items = root.items
     blocks = [block.type for block in items.blocks]
     if len(items.attributes) == 0 and all([type_ in _TOP for type_ in blocks]):
@@ -75,7 +75,7 @@ def _check_absence(root: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _check_top(root: BlockView) -> Iterator[Diagnostic]:
+def _check_top(root: BlockView) -> Diagnostics:
     items = root.items
     for attribute in items.attributes.values():
         if attribute.name in _TOP:
@@ -97,7 +97,7 @@ def _check_top(root: BlockView) -> Iterator[Diagnostic]:
         )
 
 
-def _check_variables(root: BlockView) -> Iterator[Diagnostic]:
+def _check_variables(root: BlockView) -> Diagnostics:
     known: set[str] = set()
     for block in root.blocks("variable"):
         name = block.name
@@ -118,7 +118,7 @@ def _check_variables(root: BlockView) -> Iterator[Diagnostic]:
             known.add(name)
 
 
-def _check_validation(variable: BlockView, validation: BlockView) -> Iterator[Diagnostic]:
+def _check_validation(variable: BlockView, validation: BlockView) -> Diagnostics:
     """Report a condition that is not about its variable alone, or that its default fails."""
     name = variable.name or ""
     condition = validation.attribute("condition")
@@ -145,7 +145,7 @@ def _check_validation(variable: BlockView, validation: BlockView) -> Iterator[Di
 
 def _check_default(
     variable: BlockView, name: str, condition: BodyExpression, validation: BlockView
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     default, type_ = variable.attribute("default"), variable.attribute("type")
     if default is None:
         return
@@ -168,7 +168,7 @@ def _check_default(
         )
 
 
-def _check_forms(block: BlockView) -> Iterator[Diagnostic]:
+def _check_forms(block: BlockView) -> Diagnostics:
     """Report maps that occur both as a block and as an attribute."""
     for type_ in ("meta", "env"):
         if type_ in block.content.attributes:
@@ -178,7 +178,7 @@ def _check_forms(block: BlockView) -> Iterator[Diagnostic]:
                 )
 
 
-def _check_nulls(block: BlockView) -> Iterator[Diagnostic]:
+def _check_nulls(block: BlockView) -> Diagnostics:
     """Report null where Nomad does not accept it, in a block and all nested blocks."""
     for name, attribute in block.content.attributes.items():
         known = block.schema.attribute(name)
@@ -210,7 +210,7 @@ def _check_nulls(block: BlockView) -> Iterator[Diagnostic]:
             yield from _check_nulls(inner)
 
 
-def _check_null_attributes(block: BlockView) -> Iterator[Diagnostic]:
+def _check_null_attributes(block: BlockView) -> Diagnostics:
     """Report nulls in a body of attributes with any names."""
     for name, attribute in block.attributes().items():
         value, problems = attribute.expression.evaluate(block.scope)
@@ -228,12 +228,12 @@ _WITHOUT_EFFECT: Final = ("disk", "iops", "mbits", "vault_grace")
     "NM009", "deprecated-nomad-option", WARNING, ON,
     "Deprecated setting of a job.", needs_valid_syntax=True, in_json=True,
 )
-def deprecated_nomad_option(file: FileContext) -> Iterator[Diagnostic]:
+def deprecated_nomad_option(file: FileContext) -> Diagnostics:
     for job in jobs_in(file):
         yield from _deprecated_items(job, file)
 
 
-def _deprecated_items(block: BlockView, file: FileContext) -> Iterator[Diagnostic]:
+def _deprecated_items(block: BlockView, file: FileContext) -> Diagnostics:
     """Report the deprecated items of a block, and of those within it that may have some."""
     for name, attribute in block.content.attributes.items():
         known = block.schema.attribute(name)
@@ -247,9 +247,7 @@ def _deprecated_items(block: BlockView, file: FileContext) -> Iterator[Diagnosti
             yield from _deprecated_items(inner, file)
 
 
-def _deprecated(
-    name: str, metadata: ItemMetadata, place: Range, file: FileContext
-) -> Iterator[Diagnostic]:
+def _deprecated(name: str, metadata: ItemMetadata, place: Range, file: FileContext) -> Diagnostics:
     if metadata.deprecated:
         use = f" Use `{metadata.replacement}` instead." if metadata.replacement else ""
         node = node_at(file.tree, place.start)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import holder, jobs_in, last_blocks
@@ -30,7 +30,7 @@ _BY_NAME: Final = {rule.name: rule for rule in _DESCRIBED}
 
 
 @check(*_DESCRIBED, name="job-mistakes", needs_valid_syntax=True, in_json=True)
-def job_mistakes(file: FileContext) -> Iterator[Diagnostic]:
+def job_mistakes(file: FileContext) -> Diagnostics:
     for job in jobs_in(file):
         yield from mistakes_in(job, _BY_NAME)
 
@@ -40,7 +40,7 @@ def job_mistakes(file: FileContext) -> Iterator[Diagnostic]:
     INVALID_JOB_SETTING, RISKY_JOB_SETTING,
     needs_valid_syntax=True, in_json=True,
 )
-def jobs(file: FileContext) -> Iterator[Diagnostic]:
+def jobs(file: FileContext) -> Diagnostics:
     for job in jobs_in(file):
         type_ = job.text("type")
         groups, alone = job.blocks("group"), job.blocks("task")
@@ -55,7 +55,7 @@ def jobs(file: FileContext) -> Iterator[Diagnostic]:
             yield from _check_networks(group)
 
 
-def _check_promotion(job: BlockView, groups: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
+def _check_promotion(job: BlockView, groups: tuple[BlockView, ...]) -> Diagnostics:
     """Report groups that keep the others from being promoted automatically."""
     promoted: list[BlockView] = []
     waiting: list[BlockView] = []
@@ -76,7 +76,7 @@ def _check_promotion(job: BlockView, groups: tuple[BlockView, ...]) -> Iterator[
         )
 
 
-def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic]:
+def _check_names(parts: tuple[BlockView, ...], noun: str) -> Diagnostics:
     for block, first, name in repeated(parts):
         yield DUPLICATE_JOB_NAME.at(
             block.name_place, f"Duplicate {noun} {short(name)}",
@@ -84,7 +84,7 @@ def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic
         )
 
 
-def _check_type(job: BlockView, type_: str) -> Iterator[Diagnostic]:
+def _check_type(job: BlockView, type_: str) -> Diagnostics:
     conflicts = [*_conflicts(job, type_)]
     # In jobs of other types, groups and tasks can have all blocks.
     for group in job.blocks("group") if type_ == "system" or type_ in BATCH else ():
@@ -126,7 +126,7 @@ def _conflicts(block: BlockView, type_: str) -> tuple[BlockView, ...]:
     return found
 
 
-def _check_leaders(tasks: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
+def _check_leaders(tasks: tuple[BlockView, ...]) -> Diagnostics:
     leaders = [task for task in tasks if task.truth("leader") and not task.is_unknown]
     if len(leaders) > 1:
         yield CONFLICTING_JOB_PARTS.at(
@@ -141,7 +141,7 @@ def _check_leaders(tasks: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
             )
 
 
-def _check_networks(group: BlockView) -> Iterator[Diagnostic]:
+def _check_networks(group: BlockView) -> Diagnostics:
     own = group.blocks("network")
     labels: dict[str, BlockView] = {}  # the ports of the group
     # Static ports by number and network of the host, the tasks' after those of the group.
@@ -164,7 +164,7 @@ def _check_networks(group: BlockView) -> Iterator[Diagnostic]:
                         yield from _report_label(port, labels[port.name or ""])
 
 
-def _report_label(port: BlockView, first: BlockView) -> Iterator[Diagnostic]:
+def _report_label(port: BlockView, first: BlockView) -> Diagnostics:
     yield DUPLICATE_JOB_NAME.at(
         port.name_place, f"Duplicate port {short((port.name or ''))}",
         f"The label is already used on line {first.place.line}. Labels must be unique in a group.",
@@ -173,7 +173,7 @@ def _report_label(port: BlockView, first: BlockView) -> Iterator[Diagnostic]:
 
 def _check_static_ports(
     network: BlockView, static: dict[tuple[int, str], BlockView], in_task: bool
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report ports of the host that the group has already reserved."""
     for port in network.blocks("port", "reserved_ports"):
         number, host = port.number("static"), port.text("host_network")
@@ -187,7 +187,7 @@ def _check_static_ports(
             )
 
 
-def _check_cni(cni: BlockView, keys: set[str]) -> Iterator[Diagnostic]:
+def _check_cni(cni: BlockView, keys: set[str]) -> Diagnostics:
     value = cni.value("args")
     if value is None or not value.is_present or not can_iterate(value):
         return

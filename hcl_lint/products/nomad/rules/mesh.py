@@ -5,8 +5,7 @@ Source: the admission hooks of Nomad for Connect, Consul and exposed checks.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import groups_in, tasks_in
@@ -21,7 +20,7 @@ from hcl_lint.text.messages import short
     INVALID_SERVICE, UNDEFINED_JOB_ITEM, INVALID_JOB_SETTING, RISKY_JOB_SETTING,
     name="service-mesh", needs_valid_syntax=True, in_json=True,
 )
-def mesh(file: FileContext) -> Iterator[Diagnostic]:
+def mesh(file: FileContext) -> Diagnostics:
     groups = [group for _, group in groups_in(file)]
     for group in groups:
         yield from _check_mesh(group)
@@ -31,7 +30,7 @@ def mesh(file: FileContext) -> Iterator[Diagnostic]:
                 yield from _check_connect(service, connect)
 
 
-def _check_mesh(group: BlockView) -> Iterator[Diagnostic]:
+def _check_mesh(group: BlockView) -> Diagnostics:
     services = [one for one in group.blocks("service") if one.text("provider") in ("consul", "")]
     if len(services) == 0:
         return
@@ -56,9 +55,7 @@ def _has(service: BlockView, kind: str) -> bool:
     return False
 
 
-def _check_network(
-    group: BlockView, service: BlockView, modes: tuple[str, ...]
-) -> Iterator[Diagnostic]:
+def _check_network(group: BlockView, service: BlockView, modes: tuple[str, ...]) -> Diagnostics:
     networks = group.blocks("network")
     place = service.blocks("connect")[-1].place
     if any([network.is_unknown for network in networks]):
@@ -80,7 +77,7 @@ def _check_network(
         )
 
 
-def _check_sidecars(group: BlockView, sidecars: list[BlockView]) -> Iterator[Diagnostic]:
+def _check_sidecars(group: BlockView, sidecars: list[BlockView]) -> Diagnostics:
     listeners: dict[tuple[str, int], BlockView] = {}
     transparent: list[BlockView] = []
     for service in sidecars:
@@ -103,7 +100,7 @@ def _proxies(service: BlockView) -> list[BlockView]:
 
 def _check_listener(
     upstream: BlockView, listeners: dict[tuple[str, int], BlockView]
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     address, port = upstream.text("local_bind_address"), upstream.number("local_bind_port")
     if upstream.is_unknown or address is None or port is None:
         return
@@ -115,7 +112,7 @@ def _check_listener(
         )
 
 
-def _check_transparent(group: BlockView, block: BlockView) -> Iterator[Diagnostic]:
+def _check_transparent(group: BlockView, block: BlockView) -> Diagnostics:
     if block.is_unknown:
         return
     networks = group.blocks("network")
@@ -136,7 +133,7 @@ def _check_transparent(group: BlockView, block: BlockView) -> Iterator[Diagnosti
             )
 
 
-def _check_exposed(group: BlockView, services: list[BlockView]) -> Iterator[Diagnostic]:
+def _check_exposed(group: BlockView, services: list[BlockView]) -> Diagnostics:
     for service in services:
         for probe in service.blocks("check"):
             if probe.is_unknown or not probe.truth("expose"):
@@ -145,7 +142,7 @@ def _check_exposed(group: BlockView, services: list[BlockView]) -> Iterator[Diag
                 yield from _check_local_port(group, service)
 
 
-def _check_local_port(group: BlockView, service: BlockView) -> Iterator[Diagnostic]:
+def _check_local_port(group: BlockView, service: BlockView) -> Diagnostics:
     """Report a service whose port the proxy cannot know: a label without a static port."""
     port = service.text("port")
     if port is None or port.isdigit():
@@ -162,7 +159,7 @@ def _check_local_port(group: BlockView, service: BlockView) -> Iterator[Diagnost
         )
 
 
-def _check_connect(service: BlockView, connect: BlockView) -> Iterator[Diagnostic]:
+def _check_connect(service: BlockView, connect: BlockView) -> Diagnostics:
     if connect.is_unknown:
         return
     for sidecar in connect.blocks("sidecar_service"):
@@ -171,7 +168,7 @@ def _check_connect(service: BlockView, connect: BlockView) -> Iterator[Diagnosti
                 yield from _check_prefixes(block)
 
 
-def _check_prefixes(block: BlockView) -> Iterator[Diagnostic]:
+def _check_prefixes(block: BlockView) -> Diagnostics:
     texts = block.texts("exclude_outbound_cidrs")
     if not texts:
         return

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import groups_in, holder, jobs_in, last_blocks, tasks_in
@@ -27,7 +27,7 @@ _IGNORED: Final = ("set_contains_all", "set_contains_any", "is_set", "is_not_set
     "NM008", "invalid-constraint", ERROR, ON,
     "Invalid constraint, affinity or spread.", needs_valid_syntax=True, in_json=True,
 )
-def invalid_constraint(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_constraint(file: FileContext) -> Diagnostics:
     for job in jobs_in(file):
         yield from _check_placement(job)
     for _, group in groups_in(file):
@@ -38,7 +38,7 @@ def invalid_constraint(file: FileContext) -> Iterator[Diagnostic]:
             yield from _check_placement(device, in_task=True)
 
 
-def _check_placement(block: BlockView, *, in_task: bool = False) -> Iterator[Diagnostic]:
+def _check_placement(block: BlockView, *, in_task: bool = False) -> Diagnostics:
     """Check the constraints, affinities and spreads directly in a block."""
     for constraint in block.blocks("constraint"):
         yield from _check_constraint(constraint, in_task=in_task)
@@ -48,7 +48,7 @@ def _check_placement(block: BlockView, *, in_task: bool = False) -> Iterator[Dia
         yield from _check_spread(spread)
 
 
-def _check_constraint(block: BlockView, *, in_task: bool) -> Iterator[Diagnostic]:
+def _check_constraint(block: BlockView, *, in_task: bool) -> Diagnostics:
     operator = block.text("operator")
     if operator == "":
         operator = "="
@@ -104,7 +104,7 @@ def _check_constraint(block: BlockView, *, in_task: bool) -> Iterator[Diagnostic
         )
 
 
-def _check_literal(block: BlockView, name: str) -> Iterator[Diagnostic]:
+def _check_literal(block: BlockView, name: str) -> Diagnostics:
     """Report an attribute of a client that lacks `${}`, so that it is text like any other."""
     text = block.text(name)
     if text and text.startswith(_OF_CLIENTS) and "${" not in text:
@@ -128,7 +128,7 @@ def _is_unsupported(attribute: str) -> bool:
     return name.isidentifier() and name not in ("node", "attr", "meta", "device")
 
 
-def _check_value(block: BlockView, operator: str, value: str | None) -> Iterator[Diagnostic]:
+def _check_value(block: BlockView, operator: str, value: str | None) -> Diagnostics:
     if value is None:
         return
     if operator in _COMPARISONS or operator in _SETS:
@@ -179,7 +179,7 @@ def _is_version(text: str, is_semver: bool) -> bool:
     return parts[0].isdigit() and all([part[:1].isdigit() for part in parts])
 
 
-def _check_affinity(block: BlockView) -> Iterator[Diagnostic]:
+def _check_affinity(block: BlockView) -> Diagnostics:
     operator = block.text("operator")
     if operator == "":
         operator = "="
@@ -200,7 +200,7 @@ def _check_affinity(block: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _check_spread(block: BlockView) -> Iterator[Diagnostic]:
+def _check_spread(block: BlockView) -> Diagnostics:
     total: int = 0
     largest: tuple[int, BlockView | None] = (0, None)
     seen: set[str] = set()
@@ -230,7 +230,7 @@ def _check_spread(block: BlockView) -> Iterator[Diagnostic]:
     MISSING_JOB_PART, DUPLICATE_JOB_NAME, UNDEFINED_JOB_ITEM, INVALID_JOB_SETTING,
     name="volumes", needs_valid_syntax=True, in_json=True,
 )
-def volumes(file: FileContext) -> Iterator[Diagnostic]:
+def volumes(file: FileContext) -> Diagnostics:
     for job, group in groups_in(file):
         updates = last_blocks("update", group, job)
         if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
@@ -244,7 +244,7 @@ def volumes(file: FileContext) -> Iterator[Diagnostic]:
             yield from _check_mounts(task, group)
 
 
-def _check_mounts(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
+def _check_mounts(task: BlockView, group: BlockView) -> Diagnostics:
     names: set[str] = set()
     for volume in group.blocks("volume"):
         name, kind = volume.name, volume.text("type")
@@ -274,7 +274,7 @@ def _check_mounts(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _check_repeated(group: BlockView) -> Iterator[Diagnostic]:
+def _check_repeated(group: BlockView) -> Diagnostics:
     """Report volumes that replace others: where one is undefined, it is the likely reason."""
     for volume, first, name in repeated(group.blocks("volume")):
         yield DUPLICATE_JOB_NAME.at(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import groups_in, holder, jobs_in, last_blocks
@@ -21,7 +21,7 @@ BATCH: Final = ("batch", "sysbatch")
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION, MISSING_JOB_PART,
     needs_valid_syntax=True, in_json=True,
 )
-def policies(file: FileContext) -> Iterator[Diagnostic]:
+def policies(file: FileContext) -> Diagnostics:
     for job in jobs_in(file):
         own = job.last_block("update")
         if own is not None and len(job.blocks("group")) == 0:
@@ -40,9 +40,7 @@ def policies(file: FileContext) -> Iterator[Diagnostic]:
             yield from _check_count(group, block)
 
 
-def _check_order(
-    parts: list[BlockView], lower: str, upper: str, is_strict: bool
-) -> Iterator[Diagnostic]:
+def _check_order(parts: list[BlockView], lower: str, upper: str, is_strict: bool) -> Diagnostics:
     """Report a duration that must be below, or at most, another one."""
     low_part, high_part = holder(parts, lower), holder(parts, upper)
     low, high = low_part.duration(lower), high_part.duration(upper)
@@ -74,7 +72,7 @@ def _odd_one(candidates: list[tuple[BlockView, str, int, int]]) -> Range:
     return place
 
 
-def _check_update(parts: list[BlockView]) -> Iterator[Diagnostic]:
+def _check_update(parts: list[BlockView]) -> Diagnostics:
     yield from _check_order(parts, "min_healthy_time", "healthy_deadline", True)
     if holder(parts, "progress_deadline").duration("progress_deadline") != 0:
         yield from _check_order(parts, "healthy_deadline", "progress_deadline", True)
@@ -90,13 +88,13 @@ def _check_update(parts: list[BlockView]) -> Iterator[Diagnostic]:
         )
 
 
-def _check_migrate(job: BlockView, group: BlockView) -> Iterator[Diagnostic]:
+def _check_migrate(job: BlockView, group: BlockView) -> Diagnostics:
     parts = last_blocks("migrate", group, job)
     if len(parts) != 0:
         yield from _check_order(parts, "min_healthy_time", "healthy_deadline", False)
 
 
-def _check_restart(parts: list[BlockView], type_: str) -> Iterator[Diagnostic]:
+def _check_restart(parts: list[BlockView], type_: str) -> Diagnostics:
     is_batch = type_ in BATCH
     attempts_part = holder(parts, "attempts")
     attempts = attempts_part.number("attempts", 3 if is_batch else 2)
@@ -121,7 +119,7 @@ def _check_restart(parts: list[BlockView], type_: str) -> Iterator[Diagnostic]:
         )
 
 
-def _check_reschedule(job: BlockView, group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
+def _check_reschedule(job: BlockView, group: BlockView, type_: str | None) -> Diagnostics:
     parts = last_blocks("reschedule", group, job)
     if len(parts) == 0 or type_ not in ("service", "batch"):
         return
@@ -207,7 +205,7 @@ def _fits(attempts: int, interval: int, delay: int, function: str, most: int) ->
     return total - (step if attempts > 1 else 0) < interval
 
 
-def _check_count(group: BlockView, scaling: BlockView) -> Iterator[Diagnostic]:
+def _check_count(group: BlockView, scaling: BlockView) -> Diagnostics:
     count, most = group.number("count"), scaling.number("max")
     least = scaling.number("min") if scaling.is_set("min") else count
     if not scaling.is_set("max") or count is None or least is None or most is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import jobs_in
@@ -56,7 +56,7 @@ _UNREPLACED: Final = {
     "NM011", "suspicious-runtime-interpolation", WARNING, ON,
     "Unknown runtime variable.", needs_valid_syntax=True,
 )
-def suspicious_runtime_interpolation(file: FileContext) -> Iterator[Diagnostic]:
+def suspicious_runtime_interpolation(file: FileContext) -> Diagnostics:
     """Report names that clients do not replace, and names where they replace nothing."""
     document = file.document
     found = document.references
@@ -80,7 +80,7 @@ def _may_be_bare(reference: Reference) -> bool:
     return len(reference.steps) == 0 and not reference.root.isupper() and not reference.is_static
 
 
-def _check_bare_words(document: Document) -> Iterator[Diagnostic]:
+def _check_bare_words(document: Document) -> Diagnostics:
     """Report names that lack quotes: a name that nothing declares becomes text with `${`."""
     known = {*_ROOTS, *(document.dialect.roots or ())}
     for block in descendants(document.tree.root, Block):
@@ -111,7 +111,7 @@ def _check_bare_words(document: Document) -> Iterator[Diagnostic]:
             )
 
 
-def _check_iterators(document: Document) -> Iterator[Diagnostic]:
+def _check_iterators(document: Document) -> Diagnostics:
     """Report elements of dynamic blocks under a name that `iterator` replaces."""
     renamed = _renamed_iterators(document)
     around: list[tuple[int, int, str, str]] = []
@@ -172,7 +172,7 @@ def _known_name(reference: Reference) -> str | None:
     return None
 
 
-def _check_form(document: Document, reference: Reference) -> Iterator[Diagnostic]:
+def _check_form(document: Document, reference: Reference) -> Diagnostics:
     node = reference.node
     if isinstance(node, Traversal) and any([isinstance(step, IndexStep) for step in node.steps]):
         place = Range(document.source, reference.start, reference.end)
@@ -201,14 +201,12 @@ def _is_unreplaced(reference: Reference) -> bool:
     return reference.attribute in _UNREPLACED.get(block, ())
 
 
-def _report_unknown(document: Document, reference: Reference, meant: str) -> Iterator[Diagnostic]:
+def _report_unknown(document: Document, reference: Reference, meant: str) -> Diagnostics:
     name = ".".join([reference.root, *[step.key for step in reference.steps]])
     yield from _report(document, reference, name, meant)
 
 
-def _report(
-    document: Document, reference: Reference, name: str, meant: str
-) -> Iterator[Diagnostic]:
+def _report(document: Document, reference: Reference, name: str, meant: str) -> Diagnostics:
     if _is_variable_of_task(document, name):
         return
     place = Range(document.source, reference.start, reference.end)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import jobs_in, tasks_in
@@ -13,7 +13,7 @@ from hcl_lint.text.messages import short
 
 
 @check(INVALID_CRON_OR_TIMEZONE, needs_valid_syntax=True, in_json=True)
-def schedules(file: FileContext) -> Iterator[Diagnostic]:
+def schedules(file: FileContext) -> Diagnostics:
     for job in jobs_in(file):
         yield from _check_periodic(job)
     for _, group, task in tasks_in(file):
@@ -22,7 +22,7 @@ def schedules(file: FileContext) -> Iterator[Diagnostic]:
                 yield from _check_zone(cron, "timezone")
 
 
-def _check_periodic(job: BlockView) -> Iterator[Diagnostic]:
+def _check_periodic(job: BlockView) -> Diagnostics:
     block = job.last_block("periodic")
     if block is None or block.is_unknown or block.truth("enabled") is not True:
         return
@@ -37,7 +37,7 @@ def _check_periodic(job: BlockView) -> Iterator[Diagnostic]:
     yield from _check_zone(block, "time_zone")
 
 
-def _check_zone(block: BlockView, name: str) -> Iterator[Diagnostic]:
+def _check_zone(block: BlockView, name: str) -> Diagnostics:
     zone = block.text(name)
     if zone is not None and not is_zone(zone):
         yield INVALID_CRON_OR_TIMEZONE.at(

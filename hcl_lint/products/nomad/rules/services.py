@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import WARNING, check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import groups_in, tasks_in
@@ -16,7 +15,7 @@ from hcl_lint.text.messages import closest, short
     INVALID_SERVICE, UNDEFINED_JOB_ITEM, DUPLICATE_JOB_NAME,
     needs_valid_syntax=True, in_json=True,
 )
-def services(file: FileContext) -> Iterator[Diagnostic]:
+def services(file: FileContext) -> Diagnostics:
     for _, group in groups_in(file):
         tasks = group.blocks("task")
         own = group.blocks("service")
@@ -48,7 +47,7 @@ def port_labels(group: BlockView | None, tasks: tuple[BlockView, ...]) -> set[st
     return labels
 
 
-def _check_registered(block: BlockView, labels: set[str] | None) -> Iterator[Diagnostic]:
+def _check_registered(block: BlockView, labels: set[str] | None) -> Diagnostics:
     """Report a port of a group's service or check that clients cannot resolve."""
     port = block.text("port")
     if not port or labels is None or port in labels or port.isdigit() or "${" in port:
@@ -64,9 +63,7 @@ def _check_registered(block: BlockView, labels: set[str] | None) -> Iterator[Dia
     )
 
 
-def _check_uniqueness(
-    own: tuple[BlockView, ...], tasks: tuple[BlockView, ...]
-) -> Iterator[Diagnostic]:
+def _check_uniqueness(own: tuple[BlockView, ...], tasks: tuple[BlockView, ...]) -> Diagnostics:
     """Report services of a group that Consul or Nomad cannot tell apart."""
     known: dict[tuple[str, str, str], BlockView] = {}
     first: BlockView | None = None
@@ -99,7 +96,7 @@ def _check_uniqueness(
             )
 
 
-def _check_task_services(task: BlockView, group: BlockView | None) -> Iterator[Diagnostic]:
+def _check_task_services(task: BlockView, group: BlockView | None) -> Diagnostics:
     services = task.blocks("service")
     if len(services) == 0:
         return
@@ -115,7 +112,7 @@ def _check_task_services(task: BlockView, group: BlockView | None) -> Iterator[D
 
 def _check_port(
     block: BlockView, port: str | None, ports: set[str] | None, allows_number: bool
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     if not port or ports is None or port in ports or (allows_number and port.isdigit()):
         return
     yield UNDEFINED_JOB_ITEM.at(
@@ -126,7 +123,7 @@ def _check_port(
     )
 
 
-def _check_task_checks(service: BlockView, ports: set[str] | None) -> Iterator[Diagnostic]:
+def _check_task_checks(service: BlockView, ports: set[str] | None) -> Diagnostics:
     for probe, _, name in repeated(service.blocks("check"), "name"):
         yield DUPLICATE_JOB_NAME.at(
             probe.place_of("name"), f"Duplicate check {short(name)}",
@@ -140,7 +137,7 @@ def _check_task_checks(service: BlockView, ports: set[str] | None) -> Iterator[D
             yield from _check_port(probe, port, ports, False)
 
 
-def _check_service(service: BlockView) -> Iterator[Diagnostic]:
+def _check_service(service: BlockView) -> Diagnostics:
     if service.is_unknown:
         return
     name = service.text("name")
@@ -171,9 +168,7 @@ def _is_service_name(name: str) -> bool:
     )
 
 
-def _check_updates(
-    service: BlockView, check: BlockView, provider: str
-) -> Iterator[Diagnostic]:
+def _check_updates(service: BlockView, check: BlockView, provider: str) -> Diagnostics:
     """Check what a check is ignored for, which its service may set for all of its checks."""
     update = check.text("on_update")
     setter = check

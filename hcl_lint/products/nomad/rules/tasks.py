@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import holder, last_blocks, tasks_in
@@ -25,12 +25,12 @@ _HEXADECIMAL: Final = "0123456789abcdefABCDEF"
     DUPLICATE_JOB_NAME, CONFLICTING_JOB_PARTS,
     needs_valid_syntax=True, in_json=True,
 )
-def tasks(file: FileContext) -> Iterator[Diagnostic]:
+def tasks(file: FileContext) -> Diagnostics:
     for job, group, task in tasks_in(file):
         yield from _check_task(task, group, job)
 
 
-def _check_task(task: BlockView, group: BlockView | None, job: BlockView) -> Iterator[Diagnostic]:
+def _check_task(task: BlockView, group: BlockView | None, job: BlockView) -> Diagnostics:
     updates = [] if group is None else last_blocks("update", group, job)
     yield from _check_kill_timeout(task, job.text("type"), updates or [job.default_block("update")])
     for resources in task.blocks("resources"):
@@ -52,7 +52,7 @@ def _check_task(task: BlockView, group: BlockView | None, job: BlockView) -> Ite
         yield from _check_destination(payload, "file")
 
 
-def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic]:
+def _check_names(parts: tuple[BlockView, ...], noun: str) -> Diagnostics:
     for block, first, name in repeated(parts):
         yield DUPLICATE_JOB_NAME.at(
             block.name_place, f"Duplicate {noun} {short(name)}",
@@ -62,7 +62,7 @@ def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic
 
 def _check_kill_timeout(
     task: BlockView, type_: str | None, updates: list[BlockView]
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     if type_ != "service" or not task.is_set("kill_timeout"):
         return
     timeout = task.duration("kill_timeout")
@@ -75,7 +75,7 @@ def _check_kill_timeout(
         )
 
 
-def _check_devices(block: BlockView) -> Iterator[Diagnostic]:
+def _check_devices(block: BlockView) -> Diagnostics:
     devices = block.blocks("device")
     names = [device.name for device in devices]
     for numa in block.blocks("numa"):
@@ -87,7 +87,7 @@ def _check_devices(block: BlockView) -> Iterator[Diagnostic]:
                 )
 
 
-def _check_logs(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
+def _check_logs(task: BlockView, group: BlockView) -> Diagnostics:
     """Compare the size of a task's logs with that of the disk."""
     has_logs = len(task.blocks("logs")) != 0
     has_disk = len(group.blocks("ephemeral_disk")) != 0
@@ -122,7 +122,7 @@ def _escapes(path: str) -> bool:
     return False
 
 
-def _check_destination(block: BlockView, name: str) -> Iterator[Diagnostic]:
+def _check_destination(block: BlockView, name: str) -> Diagnostics:
     path = block.text(name)
     # Tasks are in a folder of the allocation's, and files in one of the task's.
     if path is not None and "${" not in path and _escapes(f"task/{path}"):
@@ -134,7 +134,7 @@ def _check_destination(block: BlockView, name: str) -> Iterator[Diagnostic]:
         )
 
 
-def _check_templates(task: BlockView) -> Iterator[Diagnostic]:
+def _check_templates(task: BlockView) -> Diagnostics:
     templates = task.blocks("template")
     for block in templates:
         if not block.is_unknown:
@@ -146,7 +146,7 @@ def _check_templates(task: BlockView) -> Iterator[Diagnostic]:
         )
 
 
-def _check_artifact(block: BlockView) -> Iterator[Diagnostic]:
+def _check_artifact(block: BlockView) -> Diagnostics:
     yield from _check_destination(block, "destination")
     for options in block.blocks("options"):
         attributes = options.attributes()
@@ -171,7 +171,7 @@ def _invalid_checksum(text: str) -> str:
     return ""
 
 
-def _check_kind(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
+def _check_kind(task: BlockView, group: BlockView) -> Diagnostics:
     kind = task.text("kind")
     if not kind:
         return
@@ -188,7 +188,7 @@ def _check_kind(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _check_identities(parts: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
+def _check_identities(parts: tuple[BlockView, ...]) -> Diagnostics:
     names = [None if block.is_unknown else block.text("name") for block in parts]
     defaults = [block for block, name in zip(parts, names) if name in ("", "default")]
     if len(defaults) > 1:
@@ -198,7 +198,7 @@ def _check_identities(parts: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
         )
 
 
-def _check_secret(block: BlockView) -> Iterator[Diagnostic]:
+def _check_secret(block: BlockView) -> Diagnostics:
     if block.text("provider") in (None, "", "nomad", "vault"):
         return
     for config in block.blocks("config"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, check, rule
 from hcl_lint.products.terraform.language.rules.static_contexts import (
     STATIC, STATIC_CONTEXT, late_references, secret_source,
@@ -42,7 +42,7 @@ def _blocks(module: Module, *types: str) -> Iterator[tuple[BlockView, Document]]
     STATIC_CONTEXT, reads=MODULE,
     words=("module", "provider", "encryption", "const", "backend", "cloud"),
 )
-def early_values(module: Module) -> Iterator[Diagnostic]:
+def early_values(module: Module) -> Diagnostics:
     symbols = symbols_of(module)
     for block, document in _blocks(module, "terraform", "module", "provider"):
         if block.type == "terraform":
@@ -66,7 +66,7 @@ def early_values(module: Module) -> Iterator[Diagnostic]:
     "`enabled` beside `count` or `for_each`, or with a value that it cannot have.",
     reads=MODULE, words=("enabled",),
 )
-def invalid_enabled(module: Module) -> Iterator[Diagnostic]:
+def invalid_enabled(module: Module) -> Diagnostics:
     for block, document in _blocks(module):
         for lifecycle in block.blocks("lifecycle"):
             enabled = lifecycle.attribute("enabled")
@@ -99,7 +99,7 @@ def invalid_enabled(module: Module) -> Iterator[Diagnostic]:
 
 
 @check(invalid_lifecycle, reads=MODULE, words=("prevent_destroy",))
-def derived_protection(module: Module) -> Iterator[Diagnostic]:
+def derived_protection(module: Module) -> Diagnostics:
     """Report values of `prevent_destroy` that no plan accepts."""
     for block, document in _blocks(module, "resource"):
         for lifecycle in block.blocks("lifecycle"):
@@ -128,13 +128,13 @@ def derived_protection(module: Module) -> Iterator[Diagnostic]:
     "Key provider or method that is not declared, or is declared twice.",
     reads=MODULE, words=("encryption",),
 )
-def encryption_block(module: Module) -> Iterator[Diagnostic]:
+def encryption_block(module: Module) -> Diagnostics:
     for block, _ in _blocks(module, "terraform"):
         for encryption in block.blocks("encryption"):
             yield from _encryption(encryption)
 
 
-def _encryption(block: BlockView) -> Iterator[Diagnostic]:
+def _encryption(block: BlockView) -> Diagnostics:
     declared: dict[str, Range] = {}
     for element in block.blocks(*_KEYED):
         name = ".".join([element.type, *element.labels])
@@ -169,7 +169,7 @@ def _encryption(block: BlockView) -> Iterator[Diagnostic]:
     "Missing, superfluous or unknown instance key of a provider.",
     reads=MODULE, words=("provider",),
 )
-def provider_for_each(module: Module) -> Iterator[Diagnostic]:
+def provider_for_each(module: Module) -> Diagnostics:
     configurations = _configurations(module)
     for block, _ in _blocks(module, "module"):
         providers = block.expression("providers")
@@ -193,7 +193,7 @@ def _configurations(module: Module) -> dict[str, Symbol]:
 
 def _instance(
     expression: BodyExpression, configurations: dict[str, Symbol], module: Module
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     written = static(expression)
     beginning = None if written is None else written.beginning()
     if written is None or beginning is None or not beginning.steps:

@@ -5,8 +5,7 @@ Source: internal/configs of OpenTofu, ``validateLanguageBlock``.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.dialects.versions import since_of
 from hcl_lint.products.terraform.language.required_version import constraints_in
@@ -22,7 +21,7 @@ from hcl_lint.values.versions import allowed_range, version_key
     UNEXPECTED_ITEM, invalid_version_constraint, reads=MODULE, dialects=("opentofu",),
     words=("language",),
 )
-def language_blocks(module: Module) -> Iterator[Diagnostic]:
+def language_blocks(module: Module) -> Diagnostics:
     for document in module.documents:
         for block in document.view.blocks_on(["language"]):
             if is_override(document):
@@ -34,7 +33,7 @@ def language_blocks(module: Module) -> Iterator[Diagnostic]:
             yield from _compatibility(block, since_of(module.dialect, "language"))
 
 
-def _compatibility(block: BlockView, since: str) -> Iterator[Diagnostic]:
+def _compatibility(block: BlockView, since: str) -> Diagnostics:
     """Report versions that are set twice, or that cannot read the block, as those *since* can."""
     first_to_read = version_key(since)[0]
     found = [

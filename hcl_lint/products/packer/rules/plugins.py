@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.packer.builds import are_independent
 from hcl_lint.products.packer.components import BUILT_IN, OF_PLUGINS
@@ -50,14 +50,14 @@ class Requirements:
         self.first: dict[str, tuple[Document, Range]] = {}
         self.is_open = False
 
-    def packer_version(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+    def packer_version(self, expression: BodyExpression) -> Diagnostics:
         """Check `required_version`."""
         value, problems = expression.evaluate(None)
         text = None if problems else text_of(value)
         if text is not None:
             yield from self.constraint(text, expression.place, "required_version")
 
-    def plugins(self, block: BlockView, document: Document) -> Iterator[Diagnostic]:
+    def plugins(self, block: BlockView, document: Document) -> Diagnostics:
         """Check a block `required_plugins`."""
         own: set[str] = set()
         for name, attribute in block.attributes().items():
@@ -81,7 +81,7 @@ class Requirements:
                     f"It is already required {where}. Remove one of them.",
                 )
 
-    def name(self, name: str, place: Range) -> Iterator[Diagnostic]:
+    def name(self, name: str, place: Range) -> Diagnostics:
         if not _is_name(name):
             detail = "Use lowercase letters, digits and single hyphens."
             meant = re.sub("[-_.]+", "-", name).strip("-").lower()
@@ -89,7 +89,7 @@ class Requirements:
                 detail += f" Did you mean {short(meant)}?"
             yield INVALID_PLUGIN_REQUIREMENT.at(place, f"Invalid plugin name {short(name)}", detail)
 
-    def entry(self, name: str, value: Value, place: Range) -> Iterator[Diagnostic]:
+    def entry(self, name: str, value: Value, place: Range) -> Diagnostics:
         if not value.is_present or value.type.kind not in (KIND_OBJECT, KIND_MAP):
             yield INVALID_PLUGIN_REQUIREMENT.at(
                 place, f"Requirement of {short(name)} is not an object",
@@ -121,7 +121,7 @@ class Requirements:
 
     def constraint(
         self, text: str, place: Range, name: str, *, is_plugin: bool = False
-    ) -> Iterator[Diagnostic]:
+    ) -> Diagnostics:
         found = parse_constraints(text)
         if found is None:
             yield INVALID_PLUGIN_REQUIREMENT.at(
@@ -135,7 +135,7 @@ class Requirements:
                 "Only releases of plugins can be required. Remove the prerelease suffix.",
             )
 
-    def source(self, text: str, place: Range) -> Iterator[Diagnostic]:
+    def source(self, text: str, place: Range) -> Diagnostics:
         reason = _why_no_source(text)
         if reason:
             yield INVALID_PLUGIN_REQUIREMENT.at(
@@ -149,7 +149,7 @@ class Requirements:
         if namespace == _OFFICIAL:
             self.official.add(name)
 
-    def component(self, kind: str, type_: str, place: Range) -> Iterator[Diagnostic]:
+    def component(self, kind: str, type_: str, place: Range) -> Diagnostics:
         """Report a component that no required plugin has."""
         if self.is_open or type_ in BUILT_IN[kind] or type_ == "":
             return
@@ -173,7 +173,7 @@ class Requirements:
             f"called {short(parts[0])}. Add it.",
         )
 
-    def misspelt(self, kind: str, type_: str, place: Range) -> Iterator[Diagnostic]:
+    def misspelt(self, kind: str, type_: str, place: Range) -> Diagnostics:
         """Report a component that a plugin of the maintainers probably lacks."""
         plugin = type_.partition("-")[0]
         meant = closest(type_, [other for other in OF_PLUGINS[kind] if other.startswith(plugin)])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
@@ -27,7 +27,7 @@ _LONGEST_DESCRIPTION: Final = 255  # bytes
 
 def check_registry(
     block: BlockView, names: TemplateNames, late: LateNames, document: Document
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report what is wrong with the settings of a registry."""
     yield from _check_ignored(block)
     values: dict[str, Value] = {}
@@ -84,7 +84,7 @@ def check_registry(
         )
 
 
-def _check_ignored(block: BlockView) -> Iterator[Diagnostic]:
+def _check_ignored(block: BlockView) -> Diagnostics:
     """Warn of what Packer ignores in a registry: blocks, and names that are misspelt."""
     known = list(block.schema.attributes)
     for name, attribute in block.items.attributes.items():

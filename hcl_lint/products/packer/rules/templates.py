@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import FILES, MODULE, WARNING, check
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.packer.builds import are_independent, builds_of, is_setting, original_of
@@ -43,7 +43,7 @@ _LITERAL_SETTINGS: Final = {
     INVALID_REGISTRY, UNKNOWN_COMPONENT,
     reads=FILES,
 )
-def templates(module: ModuleContext) -> Iterator[Diagnostic]:
+def templates(module: ModuleContext) -> Diagnostics:
     for diagnostic in module.module.fact(_find):
         file = module.file_with(diagnostic.source)
         if diagnostic.rule is DEPRECATED_HCP_REGISTRY and file is not None and not file.is_json:
@@ -75,14 +75,14 @@ class _TemplateCheck:
         # Components: the kind of their block, their type, and where that is.
         self.used: list[tuple[str, str, Range]] = []
 
-    def document(self, document: Document) -> Iterator[Diagnostic]:
+    def document(self, document: Document) -> Diagnostics:
         if isinstance(document.tree.root, BodyNode) and DYNAMIC in document.text:
             yield from self.dynamic_blocks(document, document.tree.root)
         for block in self.names.view(document).blocks():
             if not block.is_unknown:
                 yield from self.block(block, document)
 
-    def block(self, block: BlockView, document: Document) -> Iterator[Diagnostic]:
+    def block(self, block: BlockView, document: Document) -> Diagnostics:
         for name in _LITERAL_SETTINGS.get(block.type, ()):
             yield from self.no_null(block, name)
         if block.type == "packer":
@@ -104,7 +104,7 @@ class _TemplateCheck:
         elif block.type == "build":
             yield from self.build(block, document)
 
-    def no_null(self, block: BlockView, name: str) -> Iterator[Diagnostic]:
+    def no_null(self, block: BlockView, name: str) -> Diagnostics:
         """Report a literal setting that is null."""
         value = block.value(name)
         if value is not None and value.is_null:
@@ -113,7 +113,7 @@ class _TemplateCheck:
                 "Packer does not accept null here. Remove the attribute, or set a value.",
             )
 
-    def variable(self, block: BlockView) -> Iterator[Diagnostic]:
+    def variable(self, block: BlockView) -> Diagnostics:
         for entry in block.blocks("validation"):
             condition, message = entry.expression("condition"), entry.expression("error_message")
             if condition is not None and block.labels:
@@ -123,7 +123,7 @@ class _TemplateCheck:
             if message is not None:
                 yield from check_message(message)
 
-    def registry(self, block: BlockView, document: Document) -> Iterator[Diagnostic]:
+    def registry(self, block: BlockView, document: Document) -> Diagnostics:
         for other, place in self.registries:
             if other is not document and not are_independent(self.module, other, document):
                 yield INVALID_REGISTRY.at(
@@ -135,7 +135,7 @@ class _TemplateCheck:
         self.registries.append((document, block.place))
         yield from check_registry(block, self.names, self.late, document)
 
-    def registries_of_builds(self) -> Iterator[Diagnostic]:
+    def registries_of_builds(self) -> Diagnostics:
         """Report registries beside those in builds: `packer validate` accepts them."""
         earlier = list(self.registries)
         for document, place in self.in_builds:
@@ -150,7 +150,7 @@ class _TemplateCheck:
                     break
             earlier.append((document, place))
 
-    def build(self, block: BlockView, document: Document) -> Iterator[Diagnostic]:
+    def build(self, block: BlockView, document: Document) -> Diagnostics:
         registries = block.blocks(REGISTRY)
         if len(registries) == 1 and not registries[0].is_unknown:
             self.in_builds.append((document, registries[0].place))
@@ -169,14 +169,14 @@ class _TemplateCheck:
                 for step in element.blocks():
                     yield from self.use("post-processor", step)
 
-    def use(self, kind: str, block: BlockView) -> Iterator[Diagnostic]:
+    def use(self, kind: str, block: BlockView) -> Diagnostics:
         if block.labels and block.label_places and not block.is_unknown:
             self.used.append((kind, block.labels[0], block.label_places[0]))
             body = original_of(block.body)
             if isinstance(body, JsonBody):
                 yield from self.repeated_properties(body, block.schema)
 
-    def repeated_properties(self, body: JsonBody, schema: BodySchema) -> Iterator[Diagnostic]:
+    def repeated_properties(self, body: JsonBody, schema: BodySchema) -> Diagnostics:
         """Report settings of a plugin that are set twice in JSON syntax.
 
         Several objects may be several blocks; anything else can only be the value of an attribute.
@@ -196,7 +196,7 @@ class _TemplateCheck:
                     f"It is already set on line {line}. Remove one of the two.",
                 )
 
-    def components(self) -> Iterator[Diagnostic]:
+    def components(self) -> Diagnostics:
         """Find components of plugins that are not required."""
         known: set[str] = set()
         for kind, type_, place in self.used if self.module.is_whole else ():
@@ -206,7 +206,7 @@ class _TemplateCheck:
                     known.add(name)
                     yield diagnostic
 
-    def absence(self) -> Iterator[Diagnostic]:
+    def absence(self) -> Diagnostics:
         """Report sources without a build."""
         sources = symbols_of(self.module).of_kind("source")
         if builds_of(self.module).count == 0 and self.module.is_whole and sources:
@@ -216,7 +216,7 @@ class _TemplateCheck:
                 "Packer rejects a folder of templates without a `build` block.",
             )
 
-    def dynamic_blocks(self, document: Document, root: BodyNode) -> Iterator[Diagnostic]:
+    def dynamic_blocks(self, document: Document, root: BodyNode) -> Diagnostics:
         """Report dynamic blocks where they generate nothing, and labels that come too late."""
         tree = document.tree
         # Bodies, with the types of the outermost block around them and of their own.
@@ -240,7 +240,7 @@ class _TemplateCheck:
                         "Dynamic blocks are supported only in `build` and `source` blocks.",
                     )
 
-    def late_labels(self, block: Block, document: Document) -> Iterator[Diagnostic]:
+    def late_labels(self, block: Block, document: Document) -> Diagnostics:
         """Report labels of the blocks to generate that are unknown until something is built."""
         labels = block.body.attribute("labels")
         if labels is None:
@@ -261,7 +261,7 @@ _NOUNS: Final = {
 
 
 @check(DUPLICATE_DECLARATION, reads=MODULE)
-def duplicates(module: Module) -> Iterator[Diagnostic]:
+def duplicates(module: Module) -> Diagnostics:
     for symbol in symbols_of(module):
         first = Range(symbol.document.source, *symbol.declaration.place)
         seen = [symbol.document]

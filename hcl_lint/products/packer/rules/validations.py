@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Generator, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Generator
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.packer.names import names_of
 from hcl_lint.products.packer.rules import INVALID_VALIDATION
@@ -43,7 +43,7 @@ def check_values(
     message: BodyExpression | None,
     default: BodyExpression | None,
     module: Module,
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report values of a variable for which a condition is false, or cannot be evaluated.
 
     A default that files replace is not looked at; an empty one stands for a value to be given.
@@ -76,7 +76,7 @@ def _check_value(
     condition: BodyExpression,
     message: BodyExpression | None,
     module: Module,
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     scope = names_of(module).condition(name)
     variables = dict(scope.variables or {})
     own = variables["var"].as_attributes()
@@ -163,7 +163,7 @@ def check_condition(
     return is_standalone and not problems
 
 
-def check_message(expression: BodyExpression) -> Iterator[Diagnostic]:
+def check_message(expression: BodyExpression) -> Diagnostics:
     """Report an error message that is not a sentence, as Packer sees it."""
     value, problems = expression.evaluate(None)
     if problems:

@@ -5,8 +5,8 @@ Source: internal/stacks of Terraform, stackeval.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.products.terraform.calls.rules.arguments import MODULE_ARGUMENT
 from hcl_lint.products.terraform.calls.rules.sources import MISSING_MODULE_FOLDER, missing_folder
@@ -93,7 +93,7 @@ _STACKS: Final = "terraform-stacks"
     UNDEFINED_MODULE, MISSING_MODULE_FOLDER, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED,
     reads=MODULE, products=(_STACKS,),
 )
-def components(module: Module) -> Iterator[Diagnostic]:
+def components(module: Module) -> Diagnostics:
     """Report inputs and outputs of components that their modules do not have."""
     for symbol in symbols_of(module).of_kind(COMPONENT):
         if not symbol.duplicates:
@@ -105,7 +105,7 @@ def components(module: Module) -> Iterator[Diagnostic]:
                 yield from _output(module, reference, resolution.symbol)
 
 
-def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
+def _component(module: Module, symbol: Symbol) -> Diagnostics:
     called = module_of(module, symbol)
     if called is None:
         source = source_of(symbol)
@@ -156,7 +156,7 @@ def _inputs_of(symbol: Symbol) -> dict[str, ObjectItem] | None:
 def _missing(
     symbol: Symbol, given: dict[str, ObjectItem], variables: dict[str, Symbol], noun: str,
     owner: str,
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report variables that have neither a default nor an input, not even a misspelled one."""
     unknown = [key for key in given if key not in variables]
     missing = [
@@ -175,7 +175,7 @@ def _missing(
 
 def _input(
     module: Module, symbol: Symbol, name: str, item: ObjectItem, variables: dict[str, Symbol]
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     declared = variables.get(name)
     if symbol.document.tree.text(item.value).startswith("provider."):
         yield MODULE_ARGUMENT.at(
@@ -189,9 +189,7 @@ def _input(
     yield from _wrong_value(module, symbol, item, declared)
 
 
-def _wrong_value(
-    module: Module, symbol: Symbol, item: ObjectItem, declared: Symbol
-) -> Iterator[Diagnostic]:
+def _wrong_value(module: Module, symbol: Symbol, item: ObjectItem, declared: Symbol) -> Diagnostics:
     document, each = symbol.document, symbol.attribute("for_each")
     value = values_of(module).evaluate(document, item.value).unmarked()
     written = Written(module, document, item.value, None if each is None else each[0])
@@ -217,7 +215,7 @@ def _place(symbol: Symbol, node: Node) -> Range:
     return Range(symbol.document.source, *symbol.document.tree.range(node))
 
 
-def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
+def _output(module: Module, each: Resolved, symbol: Symbol) -> Diagnostics:
     """Report an output that the module of a component does not declare."""
     reference, at = each.reference, each.resolution.length
     if reference.is_static or symbol.duplicates:
@@ -251,7 +249,7 @@ def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnost
     MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED,
     reads=MODULE, words=("deployment",), products=("terraform-deployments",),
 )
-def deployments(module: Module) -> Iterator[Diagnostic]:
+def deployments(module: Module) -> Diagnostics:
     """Report inputs of deployments that their stack does not have, or lacks."""
     stack = module.called(".", _STACKS)
     if stack is None or not stack.is_whole:
@@ -280,7 +278,7 @@ _DEPENDENT: Final = (COMPONENT, "stack")
     UNDEFINED_PROVIDER_CONFIG, PROVIDER_IN_CHILD_MODULE, invalid_provider_reference,
     invalid_depends_on, reads=MODULE, products=(_STACKS,),
 )
-def component_providers(module: Module) -> Iterator[Diagnostic]:
+def component_providers(module: Module) -> Diagnostics:
     """Report providers that components lack, or that are others, and wrong dependencies."""
     own = providers_of(module)
     for document in module.documents:
@@ -295,7 +293,7 @@ def component_providers(module: Module) -> Iterator[Diagnostic]:
                     yield from _providers(block, own, called)
 
 
-def _dependencies(block: BlockView) -> Iterator[Diagnostic]:
+def _dependencies(block: BlockView) -> Diagnostics:
     expression = block.expression("depends_on")
     for item in list_items(expression) or ():
         beginning = beginning_of(item)
@@ -306,7 +304,7 @@ def _dependencies(block: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _inline(block: BlockView, called: Module) -> Iterator[Diagnostic]:
+def _inline(block: BlockView, called: Module) -> Diagnostics:
     """Report a component whose modules configure providers themselves."""
     for module in with_called(called):
         configured = providers_of(module)
@@ -321,7 +319,7 @@ def _inline(block: BlockView, called: Module) -> Iterator[Diagnostic]:
             return
 
 
-def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Iterator[Diagnostic]:
+def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Diagnostics:
     expression = block.expression("providers")
     known = [] if expression is None else passed_configurations(expression)
     if known is None:

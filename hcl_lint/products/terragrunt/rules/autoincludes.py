@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.products.terragrunt.dependencies import (
     mocks_in, outputs_of_unit, source_folder, unit_in,
@@ -101,7 +101,7 @@ def _components(document: Document) -> list[Block]:
     return [block for block in document.tree.native_body.blocks if block.type in _COMPONENTS]
 
 
-def check_autoincludes(module: Module, document: Document) -> Iterator[Diagnostic]:
+def check_autoincludes(module: Module, document: Document) -> Diagnostics:
     """Report what is wrong with the `autoinclude` blocks of a stack."""
     for component in _components(document):
         blocks = component.body.blocks_of(AUTOINCLUDE)
@@ -127,7 +127,7 @@ class _Merged:
             for element in block.body.blocks_of("dependency") if len(element.labels) == 1
         }
 
-    def check(self) -> Iterator[Diagnostic]:
+    def check(self) -> Diagnostics:
         ranges = [self.document.tree.range(block) for block in self.blocks]
         unsure = unsure_places(self.document)
         for reference in self.document.references:
@@ -138,7 +138,7 @@ class _Merged:
                 if severity is not None and reference.steps[0].kind == ATTRIBUTE:
                     yield from self.reference(reference, severity)
 
-    def reference(self, each: Reference, severity: str) -> Iterator[Diagnostic]:
+    def reference(self, each: Reference, severity: str) -> Diagnostics:
         name = each.steps[0].key
         if name in self.declared:
             yield from self.output(each, name, severity)
@@ -155,7 +155,7 @@ class _Merged:
 
     def add(
         self, each: Reference, length: int, summary: str, detail: str, severity: str
-    ) -> Iterator[Diagnostic]:
+    ) -> Diagnostics:
         place = Range(self.document.source, each.start, each.step_place(length - 1)[1])
         yield UNDEFINED_TERRAGRUNT_NAME.at(place, summary, detail, severity=severity)
 
@@ -177,7 +177,7 @@ class _Merged:
             names.update([one.name for one in document.declarations if one.kind == "dependency"])
         return names
 
-    def output(self, each: Reference, name: str, severity: str) -> Iterator[Diagnostic]:
+    def output(self, each: Reference, name: str, severity: str) -> Diagnostics:
         """Report an output that the unit of a dependency does not have."""
         steps = each.steps
         if len(steps) < 3 or steps[1].key != "outputs" or steps[2].kind != ATTRIBUTE:
@@ -229,7 +229,7 @@ def _may_add_outputs(component: Block) -> bool:
     ])
 
 
-def _check_autoinclude(document: Document, component: Block, block: Block) -> Iterator[Diagnostic]:
+def _check_autoinclude(document: Document, component: Block, block: Block) -> Diagnostics:
     """Report what cannot be merged into a unit or stack."""
     tree = document.tree
 
@@ -271,7 +271,7 @@ def _check_autoinclude(document: Document, component: Block, block: Block) -> It
             yield from _check_injected(document, inner)
 
 
-def _check_types(document: Document, component: Block, block: Block) -> Iterator[Diagnostic]:
+def _check_types(document: Document, component: Block, block: Block) -> Diagnostics:
     schema = schema_of(document.dialect, _UNIT) if component.type == "unit" else None
     for item in block.body.blocks:
         if schema is not None and item.type not in schema.blocks:
@@ -293,7 +293,7 @@ def _blocks_within(body: Body) -> Iterator[Block]:
             yield from _blocks_within(block.body)
 
 
-def _check_injected(document: Document, component: Block) -> Iterator[Diagnostic]:
+def _check_injected(document: Document, component: Block) -> Diagnostics:
     """Report values of an added unit that follow from outputs of dependencies."""
     values = component.body.attribute("values")
     if values is None:

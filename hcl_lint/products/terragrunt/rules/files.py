@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.products.terragrunt.dependencies import local_path, mocks_of, outputs_of
@@ -56,7 +56,7 @@ _DESCRIBED: Final = {
     INVALID_STACK, INVALID_TERRAGRUNT_SETTING, TERRAGRUNT_CYCLE, OBJECT_ATTRIBUTE_IGNORED,
     reads=MODULE,
 )
-def terragrunt_files(module: Module) -> Iterator[Diagnostic]:
+def terragrunt_files(module: Module) -> Diagnostics:
     for document in module.documents:
         schema = schema_of(document.dialect, document.path)
         if schema is None or not document.has_valid_syntax:
@@ -74,7 +74,7 @@ def terragrunt_files(module: Module) -> Iterator[Diagnostic]:
         yield from _check_calls(document)
 
 
-def _check_unit(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
+def _check_unit(module: Module, document: Document, root: BlockView) -> Diagnostics:
     yield from _check_dependencies(module, document, root)
     yield from _check_generated(module, root)
     yield from _check_versions(root)
@@ -91,9 +91,7 @@ def _check_unit(module: Module, document: Document, root: BlockView) -> Iterator
         yield from check_inputs(module, document, root)
 
 
-def _check_includes(
-    document: Document, root: BlockView, included: list[Included]
-) -> Iterator[Diagnostic]:
+def _check_includes(document: Document, root: BlockView, included: list[Included]) -> Diagnostics:
     """Report includes without labels, labels that are used twice, and files that include others.
 
     *included* are the files that must not include others.
@@ -143,9 +141,7 @@ def _block_types(document: Document) -> set[str]:
     return {block.type for block in document.tree.native_body.blocks}
 
 
-def _check_dependencies(
-    module: Module, document: Document, root: BlockView
-) -> Iterator[Diagnostic]:
+def _check_dependencies(module: Module, document: Document, root: BlockView) -> Diagnostics:
     """Report names that are used twice, outputs without mocks, and those that nothing uses."""
     used = _used_dependencies(module, document)
     known: dict[str, BlockView] = {}
@@ -202,9 +198,7 @@ def _used_dependencies(module: Module, document: Document) -> set[str] | None:
     return used
 
 
-def _check_mocks(
-    module: Module, document: Document, dependency: Declaration
-) -> Iterator[Diagnostic]:
+def _check_mocks(module: Module, document: Document, dependency: Declaration) -> Diagnostics:
     """Report mocks that the module of a dependency has no outputs for, or others than theirs."""
     yield from _check_commands(document, dependency)
     mocks = mocks_of(document, dependency)
@@ -259,7 +253,7 @@ _COMMANDS: Final = (
 )
 
 
-def _check_commands(document: Document, dependency: Declaration) -> Iterator[Diagnostic]:
+def _check_commands(document: Document, dependency: Declaration) -> Diagnostics:
     """Report misspelt commands for which mocks are used: the mocks would not be."""
     node = dependency.attribute("mock_outputs_allowed_terraform_commands")
     for item in node.items if isinstance(node, Tuple) else ():
@@ -274,7 +268,7 @@ def _check_commands(document: Document, dependency: Declaration) -> Iterator[Dia
             )
 
 
-def _check_generated(module: Module, root: BlockView) -> Iterator[Diagnostic]:
+def _check_generated(module: Module, root: BlockView) -> Diagnostics:
     """Report blocks that generate the same file, or have the same name."""
     names: dict[str, BlockView] = {}
     paths: dict[str, BlockView] = {}
@@ -327,7 +321,7 @@ def _generated_by(included: Included) -> list[Block]:
     return [block for block in blocks if len(block.labels) == 1]
 
 
-def _check_included_names(module: Module, root: BlockView) -> Iterator[Diagnostic]:
+def _check_included_names(module: Module, root: BlockView) -> Diagnostics:
     """Report names of `generate` blocks that two included files have."""
     own = {block.name for block in root.blocks("generate")}
     known: dict[str, str] = {}
@@ -344,7 +338,7 @@ def _check_included_names(module: Module, root: BlockView) -> Iterator[Diagnosti
                 )
 
 
-def _check_versions(root: BlockView) -> Iterator[Diagnostic]:
+def _check_versions(root: BlockView) -> Diagnostics:
     for name in ("terraform_version_constraint", "terragrunt_version_constraint"):
         text = root.text(name) if root.is_set(name) else None
         if text is not None and parse_constraints(text) is None:
@@ -355,7 +349,7 @@ def _check_versions(root: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _check_errors(root: BlockView) -> Iterator[Diagnostic]:
+def _check_errors(root: BlockView) -> Diagnostics:
     """Report patterns of errors that are not regular expressions."""
     for block in root.blocks("errors"):
         for element in block.blocks("retry", "ignore"):
@@ -377,7 +371,7 @@ def _calls(document: Document) -> Iterator[tuple[str, FunctionCall, Range]]:
             yield name, call, Range(document.source, *tree.place(call))
 
 
-def _check_calls(document: Document) -> Iterator[Diagnostic]:
+def _check_calls(document: Document) -> Diagnostics:
     """Report calls of deprecated forms, and those whose result follows from the environment."""
     for name, call, place in _calls(document):
         if name == "find_in_parent_folders" and len(call.arguments) == 0:
@@ -405,7 +399,7 @@ _GLOBAL_CACHE: Final = "--terragrunt-global-cache"
 _FLAGS: Final = (_NO_CACHE, _GLOBAL_CACHE, "--terragrunt-quiet")
 
 
-def _check_flags(call: FunctionCall, place: Range) -> Iterator[Diagnostic]:
+def _check_flags(call: FunctionCall, place: Range) -> Diagnostics:
     """Report flags of `run_cmd` that contradict each other, or have no command after them."""
     flags = []
     for argument in call.arguments:
@@ -425,7 +419,7 @@ def _check_flags(call: FunctionCall, place: Range) -> Iterator[Diagnostic]:
         )
 
 
-def check_folders(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
+def check_folders(module: Module, document: Document, root: BlockView) -> Diagnostics:
     """Report modules and units that do not exist, where no stack copies the unit elsewhere."""
     if not is_unit(document) or uses_values(module):
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import posixpath
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.terragrunt.dependencies import local_path, source_folder, unit_in
 from hcl_lint.products.terragrunt.includes import is_absolute, path_in
@@ -34,7 +34,7 @@ _MODULES: Final = ("terraform", "opentofu")
 _MOST_STACKS: Final = 100  # that are looked at for one
 
 
-def check_stack(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
+def check_stack(module: Module, document: Document, root: BlockView) -> Diagnostics:
     """Report what is wrong with the units and stacks of a stack."""
     parts = root.blocks("unit", "stack")
     names: dict[tuple[str, str], BlockView] = {}
@@ -69,7 +69,7 @@ def check_stack(module: Module, document: Document, root: BlockView) -> Iterator
     yield from check_autoincludes(module, document)
 
 
-def _check_emptiness(part: BlockView) -> Iterator[Diagnostic]:
+def _check_emptiness(part: BlockView) -> Diagnostics:
     if part.name is not None and part.name.strip() == "":
         yield INVALID_STACK.at(
             part.name_place, f"Empty name of a {part.type}",
@@ -84,7 +84,7 @@ def _check_emptiness(part: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _check_expansions(part: BlockView) -> Iterator[Diagnostic]:
+def _check_expansions(part: BlockView) -> Diagnostics:
     """Report what no blocks can be generated from."""
     for expansion in part.blocks("expansion"):
         each, count = expansion.value("for_each"), expansion.value("count")
@@ -130,7 +130,7 @@ def _size(value: Value | None) -> int:
     return len(list(iter_elements(value))) if can_iterate(value) else 0
 
 
-def _check_items(part: BlockView) -> Iterator[Diagnostic]:
+def _check_items(part: BlockView) -> Diagnostics:
     """Report what Terragrunt ignores in a unit or stack."""
     items = part.body.items()
     known = [*part.schema.attributes, *part.schema.blocks]
@@ -146,7 +146,7 @@ def _check_items(part: BlockView) -> Iterator[Diagnostic]:
         )
 
 
-def _check_values(module: Module, document: Document, part: BlockView) -> Iterator[Diagnostic]:
+def _check_values(module: Module, document: Document, part: BlockView) -> Diagnostics:
     """Report values that a unit in the tree refers to, but that the stack does not pass."""
     source = part.text("source")
     if part.type != "unit" or not source or not source.startswith(("./", "../")):
@@ -172,7 +172,7 @@ def _check_values(module: Module, document: Document, part: BlockView) -> Iterat
         )
 
 
-def _check_path(document: Document, part: BlockView) -> Iterator[Diagnostic]:
+def _check_path(document: Document, part: BlockView) -> Diagnostics:
     attribute, text = part.attribute("path"), part.text("path")
     if attribute is None:
         return
@@ -196,7 +196,7 @@ def _source(part: BlockView) -> Node | None:
     return expression.node if isinstance(expression, NativeExpression) else None
 
 
-def _check_source(module: Module, document: Document, part: BlockView) -> Iterator[Diagnostic]:
+def _check_source(module: Module, document: Document, part: BlockView) -> Diagnostics:
     """Report a source that does not exist, or is not what its block is for."""
     path = local_path(path_in(module, document, _source(part)))
     if path is None or part.is_unknown:
@@ -242,7 +242,7 @@ def _is_known(module: Module, path: str) -> bool:
     return any([module.called(path, dialect) is not None for dialect in _MODULES])
 
 
-def _check_recursion(module: Module, path: str, part: BlockView) -> Iterator[Diagnostic]:
+def _check_recursion(module: Module, path: str, part: BlockView) -> Diagnostics:
     if part.type != "stack":
         return
     own = posixpath.normpath(module.folder.replace("\\", "/") or ".")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from hcl_lint.annotations import Callable, Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, WARNING
 from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.files.paths import file_name
@@ -43,7 +43,7 @@ from hcl_lint.values.value import Value
 _MOST_UNITS: Final = 1_000  # that are looked at for one
 
 
-def check_cycles(module: Module, root: BlockView) -> Iterator[Diagnostic]:
+def check_cycles(module: Module, root: BlockView) -> Diagnostics:
     """Report dependencies that lead back to the unit itself."""
     own = _normal(module.folder, ".")
     if not any([file_name(document.path) in UNITS for document in module.documents]):
@@ -159,7 +159,7 @@ def _is_exposed(include: BlockView) -> bool:
     return closest("expose", others) is not None
 
 
-def check_names(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
+def check_names(module: Module, document: Document, root: BlockView) -> Diagnostics:
     """Report references that lead to nothing, or to what is not known yet."""
     check = _Names(module, document, root)
     for reference in document.references:
@@ -198,7 +198,7 @@ class _Names:
         self.outputs: dict[str, tuple[str, list[str]] | None] = {}
         self._unsure: list[tuple[int, int, bool]] | None = None
 
-    def reference(self, each: Reference) -> Iterator[Diagnostic]:
+    def reference(self, each: Reference) -> Diagnostics:
         if each.root == "include":
             yield from self.include(each)
         elif each.root in _OF_EXPANSIONS:
@@ -211,7 +211,7 @@ class _Names:
         elif each.root in self.names:
             yield from self.declared(each)
 
-    def component(self, each: Reference) -> Iterator[Diagnostic]:
+    def component(self, each: Reference) -> Diagnostics:
         """Check a reference to a unit or stack where only these are known."""
         if each.root in ("unit", "stack"):
             yield from self.declared(each)
@@ -221,7 +221,7 @@ class _Names:
         end = each.step_place(length - 1)[1] if len(each.steps) >= length else each.end
         return Range(self.document.source, each.start, end)
 
-    def add(self, each: Reference, summary: str, detail: str) -> Iterator[Diagnostic]:
+    def add(self, each: Reference, summary: str, detail: str) -> Diagnostics:
         """Report an undefined name where it is certainly evaluated, or warn of it."""
         severity = self.severity(each)
         if severity is not None:
@@ -233,7 +233,7 @@ class _Names:
             self._unsure = unsure_places(self.document)
         return severity_at(each.start, self._unsure)
 
-    def declared(self, each: Reference) -> Iterator[Diagnostic]:
+    def declared(self, each: Reference) -> Diagnostics:
         """Check a reference to something that a block or local value declares."""
         if len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
             return
@@ -261,7 +261,7 @@ class _Names:
             f"The file declares no {noun} {short(name)}. {advice}",
         )
 
-    def inputs(self, each: Reference, name: str) -> Iterator[Diagnostic]:
+    def inputs(self, each: Reference, name: str) -> Diagnostics:
         """Report inputs of a dependency, for which Terragrunt searches attributes of the file."""
         severity = ERROR if len(each.context.path) == 0 else self.severity(each)
         if len(each.steps) > 1 and each.steps[1].key == "inputs" and severity is not None:
@@ -271,7 +271,7 @@ class _Names:
                 severity=severity or ERROR,
             )
 
-    def part(self, each: Reference, name: str) -> Iterator[Diagnostic]:
+    def part(self, each: Reference, name: str) -> Diagnostics:
         """Report an attribute of a dependency that is not its outputs."""
         if len(each.steps) < 2 or each.steps[1].kind != ATTRIBUTE:
             return
@@ -285,7 +285,7 @@ class _Names:
                 f"It has only `outputs`. {advice}", severity=severity,
             )
 
-    def output(self, each: Reference, name: str) -> Iterator[Diagnostic]:
+    def output(self, each: Reference, name: str) -> Diagnostics:
         """Report an output that the module of a dependency certainly does not have."""
         if len(each.steps) < 3 or each.steps[1].key != "outputs" or each.steps[2].kind != ATTRIBUTE:
             return
@@ -319,7 +319,7 @@ class _Names:
             return None
         return outputs[0].folder, [*outputs[1], *mocks]
 
-    def early(self, each: Reference) -> Iterator[Diagnostic]:
+    def early(self, each: Reference) -> Diagnostics:
         """Report outputs of dependencies where they are not known yet."""
         path = each.context.path
         if path[:1] == ("locals",):
@@ -346,7 +346,7 @@ class _Names:
                 f"{where}. Refer to them in `inputs`.", severity=severity,
             )
 
-    def include(self, each: Reference) -> Iterator[Diagnostic]:
+    def include(self, each: Reference) -> Diagnostics:
         """Check a reference to an include."""
         if "" in self.exposed or len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
             return  # One without a label has its content here.
@@ -366,7 +366,7 @@ class _Names:
         else:
             yield from self.exposed_local(each, name)
 
-    def exposed_local(self, each: Reference, name: str) -> Iterator[Diagnostic]:
+    def exposed_local(self, each: Reference, name: str) -> Diagnostics:
         """Report a local value that an included file does not have."""
         document = self.included.get(name)
         if document is None or len(each.steps) < 3 or each.steps[1].key != "locals":
@@ -385,7 +385,7 @@ class _Names:
                     f"{document.path} declares no such local value. {advice}", severity=severity,
                 )
 
-    def problem(self, each: Reference, summary: str, detail: str) -> Iterator[Diagnostic]:
+    def problem(self, each: Reference, summary: str, detail: str) -> Diagnostics:
         severity = self.severity(each)
         if severity is not None:
             yield INCLUDE_PROBLEM.at(self.place(each), summary, detail, severity=severity)
@@ -430,7 +430,7 @@ def needed_values(unit: Module, is_replaced: Callable[[Document, int], bool]) ->
     return list(found)
 
 
-def check_inputs(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
+def check_inputs(module: Module, document: Document, root: BlockView) -> Diagnostics:
     """Report inputs that have no variable, or the wrong type, and variables without an input."""
     if not document.path.endswith(("terragrunt.hcl", "terragrunt.hcl.json")):
         return

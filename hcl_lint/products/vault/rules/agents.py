@@ -6,8 +6,8 @@ be in another one.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, ON, rule
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext
@@ -28,7 +28,7 @@ _SETTINGS: Final = (".hcl", ".json")
     "Configuration of an agent of Vault or OpenBao that contradicts itself.",
     products=("vault-agent",),
 )
-def invalid_agent(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_agent(file: FileContext) -> Diagnostics:
     tree = file.document.hcl1
     if tree.refused_at >= 0:
         return
@@ -70,7 +70,7 @@ def _sinks(auth: Hcl1Value) -> list[Hcl1Item]:
     return [*items(auth, "sink"), *older]
 
 
-def _wrapping(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _wrapping(root: Hcl1Value, file: FileContext) -> Diagnostics:
     """Tokens that are wrapped by a method cannot be used or wrapped again."""
     for auth in objects(root, "auto_auth"):
         for method in objects(auth, "method"):
@@ -99,7 +99,7 @@ def _wrapping(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
                     break
 
 
-def _token(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[Diagnostic]:
+def _token(root: Hcl1Value, is_whole: bool, file: FileContext) -> Diagnostics:
     """Use of a token that is not there, or that is asked for twice."""
     given = [
         (block, element)
@@ -129,7 +129,7 @@ def _token(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[Diagn
                     )
 
 
-def _templates(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[Diagnostic]:
+def _templates(root: Hcl1Value, is_whole: bool, file: FileContext) -> Diagnostics:
     """Templates of environment variables, which are for a process that the agent runs."""
     templates, processes = items(root, "env_template"), items(root, "exec")
     known: set[str] = set()
@@ -160,7 +160,7 @@ def _templates(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[D
         )
 
 
-def _cache(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _cache(root: Hcl1Value, file: FileContext) -> Diagnostics:
     """A cache for nothing: by default, it is for what expires."""
     for object_ in objects(root, "cache"):
         for off in items(object_, _NOTHING_DYNAMIC):
@@ -172,7 +172,7 @@ def _cache(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
             )
 
 
-def _missing(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
+def _missing(root: Hcl1Value, file: FileContext) -> Diagnostics:
     """Blocks that need others."""
     listeners = items(root, "listener")
     templates = [*items(root, "template"), *items(root, "env_template")]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics, Related
 from hcl_lint.diagnostics.rule import MODULE, ON, WARNING, rule
 from hcl_lint.products.terraform.calls.callers import are_left_out
 from hcl_lint.products.terraform.calls.rules.arguments import (
@@ -33,7 +33,7 @@ _OLD: Final = (
     "Expression that certainly fails when nothing sets the variables of its module.",
     reads=MODULE, words=("default",),
 )
-def fails_with_defaults(module: Module) -> Iterator[Diagnostic]:
+def fails_with_defaults(module: Module) -> Diagnostics:
     if not main_documents(module):
         return
     is_eager = allows_eager_operators(module)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.products.terraform.language.required_version import required_range, required_versions
 from hcl_lint.products.terraform.language.rules.required_version import invalid_version_constraint
@@ -27,7 +27,7 @@ class _Requirement:
 
 
 @check(invalid_version_constraint, reads=MODULE, words=("module",))
-def contradicting_requirements(module: Module) -> Iterator[Diagnostic]:
+def contradicting_requirements(module: Module) -> Diagnostics:
     """Report calls of modules that work with no version that the others work with."""
     known = list(_requirements(module, "this module"))
     calls = symbols_of(module).of_kind("module")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix, Group
 from hcl_lint.diagnostics.rule import (
     ERROR, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
 )
@@ -35,7 +35,7 @@ from hcl_lint.values.versions import parse_constraints
     "TF014", "invalid-source-address", ERROR, ON,
     "Invalid source address of a module or provider.", in_json=True, words=("module",),
 )
-def invalid_source_address(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_source_address(file: FileContext) -> Diagnostics:
     for block in blocks_of(file.document, "module"):
         source = block.expression("source")
         text = _text_of(source)
@@ -95,7 +95,7 @@ def _wrong_source(text: str, *, has_version: bool) -> Iterator[tuple[str, str]]:
 
 
 @check(invalid_source_address, reads=MODULE, words=("module",))
-def cyclic_calls(module: Module) -> Iterator[Diagnostic]:
+def cyclic_calls(module: Module) -> Diagnostics:
     """Report the calls of a module that lead back to it, directly or through other calls."""
     for call in module_calls(module):
         if call.module is None or is_own_folder(call.source):
@@ -156,7 +156,7 @@ MODULE_OUTSIDE_TREE = Rule(
 @check(
     MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE, reads=MODULE, words=("module", "mock_provider"),
 )
-def lost_calls(module: Module) -> Iterator[Diagnostic]:
+def lost_calls(module: Module) -> Diagnostics:
     """Report the calls by a path that leads to no folder of the tree."""
     unreadable: set[str] = set()
     for symbol in symbols_of(module).of_kind("module"):
@@ -191,7 +191,7 @@ def lost_calls(module: Module) -> Iterator[Diagnostic]:
                 yield missing_folder(path, meant, source.place)
 
 
-def _missing_published(module: Module, call: Symbol, place: Range) -> Iterator[Diagnostic]:
+def _missing_published(module: Module, call: Symbol, place: Range) -> Diagnostics:
     """Report a call of a published module that none of its versions has."""
     called = called_interface(module, call)
     versions = None if called is None or called.documents else called.versions
@@ -213,7 +213,7 @@ def _missing_published(module: Module, call: Symbol, place: Range) -> Iterator[D
     )
 
 
-def _lost_call(module: Module, path: str, place: Range) -> Iterator[Diagnostic]:
+def _lost_call(module: Module, path: str, place: Range) -> Diagnostics:
     """Report a path from the folder of a module that leads to no folder of the tree."""
     if not path.startswith(("./", "../")) or module.called(path) is not None:
         return
@@ -278,7 +278,7 @@ def _sources(file: FileContext, *kinds: str) -> Iterator[tuple[BlockView, Range,
     references=("CKV_TF_1", "CKV_TF_2"),
     in_json=True, words=("module",),
 )
-def module_unpinned(file: FileContext) -> Iterator[Diagnostic]:
+def module_unpinned(file: FileContext) -> Diagnostics:
     options = file.options(module_unpinned)
     for _, place, text, kind in _sources(file, GIT, MERCURIAL):
         name = "ref" if kind == GIT else "rev"
@@ -323,7 +323,7 @@ def _is_version(text: str) -> bool:
     references=("CKV_TF_1", "CKV_TF_2"),
     in_json=True, words=("module",),
 )
-def module_registry_version(file: FileContext) -> Iterator[Diagnostic]:
+def module_registry_version(file: FileContext) -> Diagnostics:
     is_exact = file.options(module_registry_version).flag("exact")
     for block, place, _, _ in _sources(file, REGISTRY):
         version = block.expression("version")
@@ -362,7 +362,7 @@ def _lowest(constraint: str) -> str:
     "TF011", "module-shallow-clone", WARNING, OPT_IN,
     "Module from a repository whose whole history is downloaded.", in_json=True, words=("module",),
 )
-def module_shallow_clone(file: FileContext) -> Iterator[Diagnostic]:
+def module_shallow_clone(file: FileContext) -> Diagnostics:
     for _, place, text, _ in _sources(file, GIT):
         arguments = arguments_of_source(text)
         ref = arguments.get("ref", "")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, PREVIEW, WARNING, rule
 from hcl_lint.products.terraform.calls.callers import RUNS_MODULES, CallsOfTree
 from hcl_lint.products.terraform.language.files import is_part
@@ -25,7 +25,7 @@ _FOLDER: Final = "modules"  # the conventional place of modules that others call
     "R018", "unused-output", WARNING, PREVIEW, "Output of a called module that no caller reads.",
     reads=MODULE,
 )
-def unused_output(module: Module) -> Iterator[Diagnostic]:
+def unused_output(module: Module) -> Diagnostics:
     outputs = symbols_of(module).of_kind("output")
     tree = module.tree() if outputs and module.is_whole else None
     if tree is None or _has_other_readers(module):
@@ -90,7 +90,7 @@ def _after_splat(document: Document, end: int) -> str:
     "R019", "orphan-module", WARNING, PREVIEW, "Module in a folder `modules` that nothing calls.",
     reads=MODULE,
 )
-def orphan_module(module: Module) -> Iterator[Diagnostic]:
+def orphan_module(module: Module) -> Diagnostics:
     *parents, name = module.folder.replace("\\", "/").split("/")
     documents = [document for document in module.documents if is_part(document.path)]
     if _FOLDER not in parents or not documents or not module.is_whole:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping, TypeAlias
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Mapping, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, Rule, check
 from hcl_lint.products.terraform.calls.rules.arguments import GivenValues, failure_of
 from hcl_lint.products.terraform.language.validations import violated
@@ -27,7 +27,7 @@ Given: TypeAlias = Mapping[str, ContentAttribute]
 
 
 @check(TFVARS_MISMATCH, reads=MODULE, words=("vars",))
-def failing_values(module: Module) -> Iterator[Diagnostic]:
+def failing_values(module: Module) -> Diagnostics:
     """Report values in files with which something in a root module fails."""
     files = [entry for entry in module.documents if module.dialect.has_only_values(entry.path)]
     if not files or not main_documents(module) or is_called(module):
@@ -49,7 +49,7 @@ def values_in(document: Document) -> dict[str, ContentAttribute]:
     return {attribute.name: attribute for attribute in found[:_MOST_VALUES]}
 
 
-def failures(rule: Rule, module: Module, given: Given) -> Iterator[Diagnostic]:
+def failures(rule: Rule, module: Module, given: Given) -> Diagnostics:
     """Report values of variables with which something in a module certainly fails, as a *rule*.
 
     The variables that are not given any may have all values of their types.

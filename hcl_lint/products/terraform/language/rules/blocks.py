@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION, MODULE, ON, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.files import OBJECTS, blocks_of
@@ -31,7 +31,7 @@ _CONDITIONS: Final = (
     "Condition that does not refer to the object that it checks.",
     in_json=True, words=("condition", "assert"),
 )
-def invalid_condition(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_condition(file: FileContext) -> Diagnostics:
     if not file.may_have("condition", "assert"):
         return  # PERF
     for block in blocks_of(file.document, *_CONDITIONS):
@@ -83,7 +83,7 @@ _WHOLE: Final = {"data": 2, "ephemeral": 2, "action": 2, "module": 2, "resource"
     "Entry of `depends_on` that does not refer to a whole object.",
     in_json=True, words=("depends_on",),
 )
-def invalid_depends_on(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_depends_on(file: FileContext) -> Diagnostics:
     if not file.may_have("depends_on"):
         return  # PERF
     for block in blocks_of(file.document, *OBJECTS, "output", "module"):
@@ -177,7 +177,7 @@ _RESERVED_WORDS: Final = ("locals", "lifecycle", "provider", "check")
     "Name that is reserved for future versions of the language.",
     in_json=True, words=_RESERVED_WORDS,
 )
-def reserved_argument(file: FileContext) -> Iterator[Diagnostic]:
+def reserved_argument(file: FileContext) -> Diagnostics:
     if not file.may_have(*_RESERVED_WORDS):
         return  # PERF
     is_opentofu = file.dialect.name == "opentofu"
@@ -212,7 +212,7 @@ def reserved_argument(file: FileContext) -> Iterator[Diagnostic]:
 
 
 @check(INVALID_VALUE, reads=MODULE, words=("locals",), name=EVALUATION)
-def names_of_locals(module: Module) -> Iterator[Diagnostic]:
+def names_of_locals(module: Module) -> Diagnostics:
     """Report local values whose keys in JSON syntax are not names."""
     for document in main_documents(module):
         for block in blocks_of(document, "locals"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, TypeAlias
-from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, check, rule
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.evaluate import evaluate
@@ -36,7 +36,7 @@ from hcl_lint.values.value import EPHEMERAL, SENSITIVE, Value
     "V018", "invalid-for-each", ERROR, ON, "Value of `for_each` that has no keys.",
     reads=FILES, words=("for_each",),
 )
-def invalid_for_each(module: ModuleContext) -> Iterator[Diagnostic]:
+def invalid_for_each(module: ModuleContext) -> Diagnostics:
     for document, node, value in _settings(module, "for_each"):
         reason = _reason_against_for_each(value)
         if reason:
@@ -52,7 +52,7 @@ def invalid_for_each(module: ModuleContext) -> Iterator[Diagnostic]:
     "Value of `count` that is not a valid number of instances.",
     reads=FILES, words=("count",),
 )
-def invalid_count(module: ModuleContext) -> Iterator[Diagnostic]:
+def invalid_count(module: ModuleContext) -> Diagnostics:
     for document, node, value in _settings(module, "count"):
         reason = _reason_against_count(value)
         if reason:
@@ -169,7 +169,7 @@ def _reason_against_count(value: Value) -> str:
     "`count` or `for_each` that is unknown until another resource is created.",
     reads=MODULE, words=("count", "for_each", "module"),
 )
-def unknown_instances(module: Module) -> Iterator[Diagnostic]:
+def unknown_instances(module: Module) -> Diagnostics:
     values = values_of(module)
     for setting in _late_settings(values):
         found = _late_reference(values, setting.document, setting.node)
@@ -295,7 +295,7 @@ def _late_reference(values: ModuleValues, document: Document, node: Node) -> Ref
 
 
 @check(SELF_REFERENCE, reads=MODULE, words=("depends_on",))
-def own_dependencies(module: Module) -> Iterator[Diagnostic]:
+def own_dependencies(module: Module) -> Diagnostics:
     """Report calls that depend on themselves, and instances that depend on one another."""
     for resolved in resolved_references(module):
         reference, symbol = resolved.reference, resolved.resolution.symbol

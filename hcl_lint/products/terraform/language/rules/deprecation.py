@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
@@ -34,7 +33,7 @@ from hcl_lint.text.source import Range
         "module.providers", "resource.provisioner.when", "resource.provisioner.on_failure",
     ),
 )
-def quoted_reference(node: Attribute | Block, file: FileContext) -> Iterator[Diagnostic]:
+def quoted_reference(node: Attribute | Block, file: FileContext) -> Diagnostics:
     if isinstance(node, Block):
         return
     value = node.expression
@@ -62,7 +61,7 @@ _ADVICE = "Move it to `required_providers` in a `terraform` block."
     "D006", "provider-version-argument", WARNING, ON, "`version` in a `provider` block.",
     reads=FILES, words=("provider",),
 )
-def provider_version_argument(module: ModuleContext) -> Iterator[Diagnostic]:
+def provider_version_argument(module: ModuleContext) -> Diagnostics:
     for file in module.reported:
         for declared in file.declarations if file.is_json else ():
             version = declared.attribute("version")
@@ -100,14 +99,14 @@ def _fix_of_provider_version_argument(
     "Use of an output or variable that its module declares as deprecated.",
     reads=MODULE, words=("module",),
 )
-def deprecated_output_or_variable_use(module: Module) -> Iterator[Diagnostic]:
+def deprecated_output_or_variable_use(module: Module) -> Diagnostics:
     calls = symbols_of(module).of_kind("module")
     if calls:
         yield from _arguments(module, calls)
         yield from _outputs(module)
 
 
-def _arguments(module: Module, calls: list[Symbol]) -> Iterator[Diagnostic]:
+def _arguments(module: Module, calls: list[Symbol]) -> Diagnostics:
     for call in calls:
         called = called_module(module, call)
         if called is None or called is module:
@@ -123,7 +122,7 @@ def _arguments(module: Module, calls: list[Symbol]) -> Iterator[Diagnostic]:
                 )
 
 
-def _outputs(module: Module) -> Iterator[Diagnostic]:
+def _outputs(module: Module) -> Diagnostics:
     for resolved in resolved_references(module):
         symbol = resolved.resolution.symbol
         if resolved.resolution.outcome != DECLARED or symbol is None or symbol.kind != "module":
@@ -180,7 +179,7 @@ _REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
     "D009", "removed-provisioner", ERROR, ON, "Provisioner that was removed from Terraform.",
     in_json=True, words=("provisioner",),
 )
-def removed_provisioner(file: FileContext) -> Iterator[Diagnostic]:
+def removed_provisioner(file: FileContext) -> Diagnostics:
     for block in file.document.view.blocks_on(["resource.provisioner"]):
         if block.label in _REMOVED:
             yield removed_provisioner.at(
@@ -204,7 +203,7 @@ _MODERN = {
     "Provider made obsolete by a built-in language feature.",
     in_json=True, words=("template_", "null_resource"),
 )
-def template_provider(file: FileContext) -> Iterator[Diagnostic]:
+def template_provider(file: FileContext) -> Diagnostics:
     for block in file.document.view.blocks_on(["data", "resource"]):
         advice = _MODERN.get((block.type, block.labels[0])) if block.labels else None
         if advice is not None:
@@ -221,7 +220,7 @@ _SUFFIXES = (".tf.json", ".tofu.json", ".tftest.json", ".tofutest.json")
     "D007", "json-array-root", WARNING, ON, "JSON configuration whose root is an array.",
     needs_valid_syntax=True, in_json=True, words=(".json",),
 )
-def json_array_root(file: FileContext) -> Iterator[Diagnostic]:
+def json_array_root(file: FileContext) -> Diagnostics:
     root = file.tree.root
     if isinstance(root, JsonArray) and file.path.endswith(_SUFFIXES):
         yield json_array_root.at(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from os.path import commonprefix
 
-from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.annotations import Final, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import FILES, OPT_IN, WARNING, Option, Rule, rule
 from hcl_lint.documentation.comments import comment_on_lines_above
 from hcl_lint.linter.context import ModuleContext
@@ -32,7 +32,7 @@ _OPTIONS: Final = (
     "TF013", "undocumented-variable", WARNING, OPT_IN, "Variable without a description.",
     options=_OPTIONS, reads=FILES, words=("variable",),
 )
-def undocumented_variable(module: ModuleContext) -> Iterator[Diagnostic]:
+def undocumented_variable(module: ModuleContext) -> Diagnostics:
     return _descriptions(module, undocumented_variable, "variable")
 
 
@@ -40,11 +40,11 @@ def undocumented_variable(module: ModuleContext) -> Iterator[Diagnostic]:
     "TF034", "undocumented-output", WARNING, OPT_IN, "Output without a description.",
     options=_OPTIONS, reads=FILES, words=("output",),
 )
-def undocumented_output(module: ModuleContext) -> Iterator[Diagnostic]:
+def undocumented_output(module: ModuleContext) -> Diagnostics:
     return _descriptions(module, undocumented_output, "output")
 
 
-def _descriptions(module: ModuleContext, rule: Rule, block_type: str) -> Iterator[Diagnostic]:
+def _descriptions(module: ModuleContext, rule: Rule, block_type: str) -> Diagnostics:
     options = module.options(rule)
     known: dict[str, list[tuple[BlockView, BodyExpression]]] = {}
     for file in module.files:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
 from hcl_lint.dialects.dialect import Declares, forms_of
 from hcl_lint.products.terraform.language.files import is_part
@@ -66,7 +65,7 @@ OVERRIDE_WITHOUT_BASE = Rule(
 
 
 @check(DUPLICATE_DECLARATION, BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE, reads=MODULE)
-def duplicates(module: Module) -> Iterator[Diagnostic]:
+def duplicates(module: Module) -> Diagnostics:
     """Report what the files of a module declare twice, and overrides of nothing."""
     parts = [document for document in module.documents if is_part(document.path)]
     queries = [document for document in module.documents if is_query(document)]
@@ -76,7 +75,7 @@ def duplicates(module: Module) -> Iterator[Diagnostic]:
             yield file
 
 
-def _in_files(documents: list[Document]) -> Iterator[Diagnostic]:
+def _in_files(documents: list[Document]) -> Diagnostics:
     files = [document.fact(DeclaringFile) for document in documents]
     first: dict[tuple[str, str], DeclaredItem] = {}
     for file in files:
@@ -147,7 +146,7 @@ def _duplicate(each: DeclaredItem, first: Range) -> Diagnostic:
     )
 
 
-def _second_states(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
+def _second_states(files: list[DeclaringFile]) -> Diagnostics:
     """Report a second place for state; override files replace the first, each by only one."""
     first: BlockView | None = None
     for file in files:
@@ -174,9 +173,7 @@ def _second_state(inner: BlockView, first: BlockView) -> Diagnostic:
     )
 
 
-def _overrides(
-    file: DeclaringFile, base: dict[tuple[str, str], DeclaredItem]
-) -> Iterator[Diagnostic]:
+def _overrides(file: DeclaringFile, base: dict[tuple[str, str], DeclaredItem]) -> Diagnostics:
     """Report the blocks of an override file that nothing is overridden by."""
     for block in file.unmergeable:
         yield OVERRIDE_WITHOUT_BASE.at(

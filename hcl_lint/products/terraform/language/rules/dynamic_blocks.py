@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, rule
 from hcl_lint.dialects.schemas import has_role, schema_of
 from hcl_lint.linter.context import ModuleContext
@@ -32,13 +32,13 @@ _OF_MODULES: Final = (*TERRAFORM, *OPENTOFU)
     "TF025", "dynamic-block-misuse", ERROR, ON, "Malformed `dynamic` block.",
     reads=FILES, words=(DYNAMIC,),
 )
-def dynamic_block_misuse(module: ModuleContext) -> Iterator[Diagnostic]:
+def dynamic_block_misuse(module: ModuleContext) -> Diagnostics:
     for file in module.reported:
         if DYNAMIC in file.text:
             yield from _in_document(module.module, file.document)
 
 
-def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
+def _in_document(module: Module, document: Document) -> Diagnostics:
     schema = schema_of(document.dialect, document.path)
     for outer in document.tree.native_body.blocks:
         known = None if schema is None else schema.blocks.get(outer.type)
@@ -57,7 +57,7 @@ def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
                     yield from _of_collection(module, document, node)
 
 
-def _unexpanded(document: Document, outer: Block, known: BlockSchema) -> Iterator[Diagnostic]:
+def _unexpanded(document: Document, outer: Block, known: BlockSchema) -> Diagnostics:
     """Report dynamic blocks in place of those that the product itself reads."""
     if known.nested is None or known.nested.schema.is_opaque:
         return
@@ -85,7 +85,7 @@ def _collections_in(node: Node) -> Iterator[Node]:
                     yield members[_FOR_EACH]
 
 
-def _of_collection(module: Module, document: Document, node: Node) -> Iterator[Diagnostic]:
+def _of_collection(module: Module, document: Document, node: Node) -> Diagnostics:
     """Report what a dynamic block generates blocks for, where that is not a collection."""
     found = wrong_collection(values_of(module).evaluate(document, node))
     if found:
@@ -128,7 +128,7 @@ class _DynamicBlock:
         self.block = block
         self.generated = block.labels[0].value if len(block.labels) != 0 else ""
 
-    def findings(self) -> Iterator[Diagnostic]:
+    def findings(self) -> Diagnostics:
         labels = self.block.labels
         if len(labels) == 0:
             yield dynamic_block_misuse.at(

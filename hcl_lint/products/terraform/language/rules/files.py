@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Option, rule
 from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.files.paths import file_name
@@ -41,7 +41,7 @@ def _is_judged(file: FileContext) -> bool:
         ),
     ),
 )
-def file_placement(file: FileContext) -> Iterator[Diagnostic]:
+def file_placement(file: FileContext) -> Diagnostics:
     if not _is_judged(file):
         return
     places = file.options(file_placement).table("files")
@@ -69,7 +69,7 @@ def file_placement(file: FileContext) -> Iterator[Diagnostic]:
         ),
     ),
 )
-def module_files(module: ModuleContext) -> Iterator[Diagnostic]:
+def module_files(module: ModuleContext) -> Diagnostics:
     files = [file for file in module.files if _is_judged(file)]
     if not module.is_whole or not files:
         return
@@ -97,7 +97,7 @@ def module_files(module: ModuleContext) -> Iterator[Diagnostic]:
     "TF026", "ignored-file", WARNING, ON, "File that the product never reads.",
     reads=FILES, dialects=TERRAFORM, words=(".tofu",),
 )
-def ignored_file(module: ModuleContext) -> Iterator[Diagnostic]:
+def ignored_file(module: ModuleContext) -> Diagnostics:
     # Files without a counterpart keep Terraform from reading the module.
     if not any([path.endswith((".tofu", ".tofu.json")) for path in module.module.unread]):
         return
@@ -128,7 +128,7 @@ _MAKERS: Final = (
     "V028", "missing-file", WARNING, ON, "Call that reads a file that does not exist.",
     calls=_READERS, in_json=True, reads_values=True, words=("file",),
 )
-def missing_file(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def missing_file(node: FunctionCall, file: FileContext) -> Diagnostics:
     argument = without_parentheses(node.arguments[0]) if node.arguments else None
     if argument is None or file.tree.function_name(node) not in _READERS:
         return

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, rule
 from hcl_lint.dialects.versions import change_of
 from hcl_lint.linter.context import FileContext
@@ -24,7 +24,7 @@ _KEYWORDS: Final = ("destroy", "create", "continue", "fail")
     "Reference to another object in a destroy-time provisioner.",
     in_json=True, words=("provisioner",),
 )
-def destroy_provisioner_reference(file: FileContext) -> Iterator[Diagnostic]:
+def destroy_provisioner_reference(file: FileContext) -> Diagnostics:
     for provisioner in blocks_of(file.document, "removed.provisioner"):
         yield from _references(provisioner)
     for resource in blocks_of(file.document, "resource"):
@@ -37,7 +37,7 @@ def _runs_last(provisioner: BlockView) -> bool:
     return keyword_of(provisioner.expression("when")) == "destroy"
 
 
-def _references(block: BlockView) -> Iterator[Diagnostic]:
+def _references(block: BlockView) -> Diagnostics:
     for expression in block.body.expressions():
         if keyword_of(expression) in _KEYWORDS:
             continue
@@ -67,7 +67,7 @@ _REMOTE: Final = ("remote-exec", "file")  # provisioners that connect
     "Provisioner connection without a host, or with an unknown argument or type.",
     reads=MODULE, words=("connection",),
 )
-def invalid_connection(module: Module) -> Iterator[Diagnostic]:
+def invalid_connection(module: Module) -> Diagnostics:
     gone = change_of(module.dialect, "winrm")[1] if lacks_change(module, "winrm") else ""
     for document in module.documents:
         if "connection" in document.text:
@@ -75,7 +75,7 @@ def invalid_connection(module: Module) -> Iterator[Diagnostic]:
                 yield from _connections(block, gone)
 
 
-def _connections(block: BlockView, gone: str) -> Iterator[Diagnostic]:
+def _connections(block: BlockView, gone: str) -> Diagnostics:
     """Check the connections of a resource; WinRM is *gone* since a version, "" if it is not.
 
     A provisioner without a connection of its own uses that of the resource. Where there are
@@ -95,7 +95,7 @@ def _connections(block: BlockView, gone: str) -> Iterator[Diagnostic]:
         yield from _arguments(common)
 
 
-def _type(connection: BlockView, gone: str) -> Iterator[Diagnostic]:
+def _type(connection: BlockView, gone: str) -> Diagnostics:
     types = (_SSH,) if gone else _TYPES
     expression = connection.expression("type")
     text = text_of(expression)
@@ -113,7 +113,7 @@ def _type(connection: BlockView, gone: str) -> Iterator[Diagnostic]:
     )
 
 
-def _arguments(connection: BlockView) -> Iterator[Diagnostic]:
+def _arguments(connection: BlockView) -> Diagnostics:
     known = connection.schema.attributes
     missing = {"host"}
     attributes = connection.attributes()

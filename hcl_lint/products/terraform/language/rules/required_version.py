@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import (
     ERROR, EVALUATION, FILES, MODULE, ON, OPT_IN, WARNING, Option, check, rule,
 )
@@ -30,7 +30,7 @@ from hcl_lint.values.versions import allowed_range, overlap, parse_constraints, 
     "Invalid version constraint, or one that no version satisfies.",
     in_json=True, words=("version", "required_providers", "compatible_with"),
 )
-def invalid_version_constraint(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_version_constraint(file: FileContext) -> Diagnostics:
     for path, name in _CONSTRAINTS.items():
         for block in blocks_of(file.document, path):
             expression = block.expression(name)
@@ -49,9 +49,7 @@ _CONSTRAINTS: Final = {
 }
 
 
-def _invalid(
-    expression: BodyExpression, name: str, *, is_core: bool = False
-) -> Iterator[Diagnostic]:
+def _invalid(expression: BodyExpression, name: str, *, is_core: bool = False) -> Diagnostics:
     """Report a constraint that cannot be read, or met; *is_core*, that of the product itself."""
     text = text_of(expression)
     if text is None:
@@ -101,7 +99,7 @@ def _advice(text: str) -> str:
     invalid_version_constraint, reads=MODULE,
     words=("version", "required_providers", "compatible_with"),
 )
-def excluded_targets(module: Module) -> Iterator[Diagnostic]:
+def excluded_targets(module: Module) -> Diagnostics:
     """Report requirements that rule out the versions of the settings."""
     target = target_range(module.target) if module.target else None
     if target is None:
@@ -126,7 +124,7 @@ _FIRST_FILES: Final = ("terraform.tf", "versions.tf", "main.tf")
     options=(Option("called-modules", False, "Whether called modules need a version, too."),),
     reads=FILES,
 )
-def missing_required_version(module: ModuleContext) -> Iterator[Diagnostic]:
+def missing_required_version(module: ModuleContext) -> Diagnostics:
     files = [file for file in module.files if is_part(file.path)]
     blocks = [block for file in files for block in blocks_of(file.document, SETTINGS)]
     if not module.is_whole or not any([file.tree.root.children() for file in files]):
@@ -147,7 +145,7 @@ def missing_required_version(module: ModuleContext) -> Iterator[Diagnostic]:
 
 
 @check(INVALID_VALUE, reads=MODULE, words=("experiments",), name=EVALUATION)
-def experiments(module: Module) -> Iterator[Diagnostic]:
+def experiments(module: Module) -> Diagnostics:
     """Report experiments, which only prereleases of Terraform have, and none of OpenTofu."""
     is_ignored = module.dialect.name in OPENTOFU and not lacks_change(
         module, "ignored_experiments"

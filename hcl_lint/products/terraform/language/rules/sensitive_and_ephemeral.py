@@ -10,7 +10,7 @@ import re
 from functools import partial
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, Rule, check, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import TERRAFORM
@@ -59,7 +59,7 @@ _ACTION: Final = "action"
     SENSITIVE_EXPOSURE, EPHEMERAL_MISUSE, reads=FILES,
     words=("sensitive", "applying", "module", "resource", "data", "ephemeral", "action"),
 )
-def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
+def marked_values(module: ModuleContext) -> Diagnostics:
     documents = module.main_documents
     has_ephemeral = _may_have_ephemeral(module.module)
     paths = [document.path for document in documents]
@@ -70,7 +70,7 @@ def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
 
 def _marked_in(
     module: Module, has_ephemeral: bool, document: Document, declaration: Declaration
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     if declaration.kind in _KEPT and has_ephemeral:
         yield from _in_state(module, document, declaration)
     if declaration.kind == _ACTION and has_ephemeral:
@@ -97,9 +97,7 @@ def _names_ephemeral(module: Module) -> bool:
     ])
 
 
-def _in_messages(
-    values: ModuleValues, document: Document, declaration: Declaration
-) -> Iterator[Diagnostic]:
+def _in_messages(values: ModuleValues, document: Document, declaration: Declaration) -> Diagnostics:
     """Warn of messages that Terraform does not show because of the values in them."""
     body = declaration.body
     for block in blocks_in(body) if isinstance(body, Body) else ():
@@ -131,9 +129,7 @@ def _marks(values: ModuleValues, document: Document, node: Node) -> frozenset[st
 # Outputs
 
 
-def _in_output(
-    module: Module, document: Document, declaration: Declaration
-) -> Iterator[Diagnostic]:
+def _in_output(module: Module, document: Document, declaration: Declaration) -> Diagnostics:
     symbol = symbols_of(module).get(declaration.address)
     found = None if symbol is None else symbol.value
     if symbol is None or found is None or symbol.duplicates:
@@ -197,9 +193,7 @@ _NOT_KEPT: Final = (
 _MOST_NESTED: Final = 20
 
 
-def _in_state(
-    module: Module, document: Document, declaration: Declaration
-) -> Iterator[Diagnostic]:
+def _in_state(module: Module, document: Document, declaration: Declaration) -> Diagnostics:
     """Report ephemeral values in what a declaration keeps, as far as that is known."""
     kept = objects_of(module).of(declaration, document)
     is_data = declaration.kind in ("data", "check.data")
@@ -220,9 +214,7 @@ def _in_state(
         )
 
 
-def _in_action(
-    module: Module, document: Document, declaration: Declaration
-) -> Iterator[Diagnostic]:
+def _in_action(module: Module, document: Document, declaration: Declaration) -> Diagnostics:
     """Report ephemeral values in the configuration of an action."""
     action, schemas = objects_of(module).of(declaration, document), schemas_of(module)
     if action is None or schemas is None:
@@ -301,7 +293,7 @@ _SAYS: Final = schema_with("type", "sensitive")
     "PV015", "stored-secret", WARNING, OPT_IN,
     "Secret stored in state that a write-only argument would keep out of it.", reads=MODULE,
 )
-def stored_secret(module: Module) -> Iterator[Diagnostic]:
+def stored_secret(module: Module) -> Diagnostics:
     schemas = schemas_of(module)
     for block in objects_of(module) if schemas is not None else ():
         if schemas is None or block.type not in (RESOURCE, DATA):

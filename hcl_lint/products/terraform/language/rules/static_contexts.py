@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
 from hcl_lint.dialects.versions import change_of
 from hcl_lint.products.terraform.language.files import TERRAFORM
@@ -40,7 +40,7 @@ STATIC_CONTEXT = Rule(
     STATIC_CONTEXT, reads=MODULE, dialects=TERRAFORM,
     words=("module", "provider", "const", "backend", "cloud", "state_store"),
 )
-def late_sources(module: Module) -> Iterator[Diagnostic]:
+def late_sources(module: Module) -> Diagnostics:
     """Report sources and versions of modules that Terraform does not know during ``init``.
 
     Older versions want literals; later ones also take what derives from constant variables.
@@ -65,7 +65,7 @@ def late_sources(module: Module) -> Iterator[Diagnostic]:
                     yield _not_literal(name, expression, change_of(module.dialect, _DERIVED)[0])
 
 
-def _secret_constant(block: BlockView) -> Iterator[Diagnostic]:
+def _secret_constant(block: BlockView) -> Diagnostics:
     """Report a constant variable whose values must not be stored."""
     constant = block.expression("const")
     if constant is None or not _is_true(constant):
@@ -86,7 +86,7 @@ def _is_true(expression: BodyExpression) -> bool:
 
 def late_argument(
     variable: Symbol, expression: BodyExpression, module: Module, *, is_known: bool
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report an argument of a constant variable that has no value during ``init``.
 
     Of an argument that *is_known* whatever the variables are, these do not matter.
@@ -111,9 +111,7 @@ def late_argument(
             )
 
 
-def secret_source(
-    expression: BodyExpression, module: Module, document: Document
-) -> Iterator[Diagnostic]:
+def secret_source(expression: BodyExpression, module: Module, document: Document) -> Diagnostics:
     """Report a source or version that is secret, other than by what it refers to."""
     if any([marks_of(symbol) for symbol in _symbols_in(expression, module)]):
         return  # That is reported.
@@ -135,7 +133,7 @@ def _symbols_in(expression: BodyExpression, module: Module) -> Iterator[Symbol]:
             yield symbol
 
 
-def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:
+def _functions_of_providers(expression: BodyExpression) -> Diagnostics:
     """Report calls of functions of providers, which are not installed yet."""
     for call in calls_in(expression):
         if call.place.text.startswith(_OF_PROVIDERS):
@@ -163,7 +161,7 @@ def late_references(
     *,
     is_secret: bool = False,
     needs_constants: bool = False,
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report references to what has no value during ``init``.
 
     *allowed* are the roots that have one; a value that *is_secret* may be sensitive. With

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 
 from hcl_lint.annotations import Final, Iterator, Mapping
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, rule
 from hcl_lint.dialects.dialect import STATIC
 from hcl_lint.evaluation.rules import (
@@ -55,7 +55,7 @@ _MOST_NAMES: Final = 30  # of attributes that are looked at one by one
     "Variable or optional attribute that may be null, used where null fails.",
     reads=FILES, words=_WORDS,
 )
-def unset_attribute(module: ModuleContext) -> Iterator[Diagnostic]:
+def unset_attribute(module: ModuleContext) -> Diagnostics:
     for document, _, failure in failures_of_unset(module.module):
         if module.file_with(document.source) is not None:
             yield failure

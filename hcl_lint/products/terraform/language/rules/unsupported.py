@@ -7,7 +7,7 @@ functions; this is about the others.
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Iterator, TypeAlias
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, check
 from hcl_lint.dialects.versions import change_of
 from hcl_lint.products.terraform.language.files import blocks_of
@@ -32,7 +32,7 @@ _Uses: TypeAlias = Iterator[tuple[str, Range]]
         "required_providers",
     ),
 )
-def unsupported_changes(module: Module) -> Iterator[Diagnostic]:
+def unsupported_changes(module: Module) -> Diagnostics:
     """Report what only later versions understand."""
     if allowed_versions(module) is None:
         return

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH
@@ -35,7 +35,7 @@ from hcl_lint.values.value import Value
     options=(Option("any", False, "Whether to report `any`, too."),),
     in_json=True, words=("variable",),
 )
-def untyped_variable(file: FileContext) -> Iterator[Diagnostic]:
+def untyped_variable(file: FileContext) -> Diagnostics:
     is_specific = file.options(untyped_variable).flag("any")
     for block in () if is_override(file.document) else blocks_of(file.document, "variable"):
         type_ = block.expression("type")
@@ -84,7 +84,7 @@ def _type_of(value: Value) -> str:
     DEFAULT_TYPE_MISMATCH, reads=MODULE, features=(TYPED_VARIABLES,),
     words=("default", "optional", "variables"),
 )
-def rejected_defaults(module: Module) -> Iterator[Diagnostic]:
+def rejected_defaults(module: Module) -> Diagnostics:
     """Report defaults in root modules that do not meet the conditions of their own variables.
 
     Where a module is called, the calls are reported that leave the variable out.
@@ -130,7 +130,7 @@ _NO_SECRETS: Final = (
     ),
     in_json=True, words=("variable",),
 )
-def hardcoded_secret_default(file: FileContext) -> Iterator[Diagnostic]:
+def hardcoded_secret_default(file: FileContext) -> Diagnostics:
     options = file.options(hardcoded_secret_default)
     words = [word.lower().replace("-", "_") for word in options.texts("words")]
     for block in blocks_of(file.document, "variable"):
@@ -165,7 +165,7 @@ _OUTPUT: Final = "output"
     INVALID_VALUE, OBJECT_ATTRIBUTE_IGNORED, reads=MODULE, words=(_OUTPUT,), name=EVALUATION,
     products=("terraform", "terraform-stacks"),
 )
-def typed_outputs(module: Module) -> Iterator[Diagnostic]:
+def typed_outputs(module: Module) -> Diagnostics:
     """Report outputs whose values do not have their types, or are cut down to them."""
     for symbol in symbols_of(module).of_kind(_OUTPUT):
         if symbol.form.type and not symbol.duplicates:
@@ -178,7 +178,7 @@ def typed_outputs(module: Module) -> Iterator[Diagnostic]:
             )
 
 
-def _typed_output(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
+def _typed_output(module: Module, symbol: Symbol) -> Diagnostics:
     constraint, found = symbol.attribute(symbol.form.type), symbol.value
     if constraint is None or found is None:
         return

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.files import OBJECTS, blocks_of
@@ -30,7 +30,7 @@ from hcl_lint.text.source import Range
     "Invalid reference to a provider configuration.",
     in_json=True, words=("provider", "resource", "data", "ephemeral", '"_', "-_", "--"),
 )
-def invalid_provider_reference(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_provider_reference(file: FileContext) -> Diagnostics:
     # Those of OpenTofu may have several instances.
     has_keys = file.dialect.name == "opentofu"
     for block in blocks_of(file.document, *OBJECTS):
@@ -45,7 +45,7 @@ def invalid_provider_reference(file: FileContext) -> Iterator[Diagnostic]:
             yield from _reference(value, has_keys=has_keys)
 
 
-def _reference(expression: BodyExpression, *, has_keys: bool) -> Iterator[Diagnostic]:
+def _reference(expression: BodyExpression, *, has_keys: bool) -> Diagnostics:
     """Report a reference that cannot be to a provider configuration."""
     found = static(expression)
     if found is None and text_of(expression):
@@ -69,7 +69,7 @@ def _reference(expression: BodyExpression, *, has_keys: bool) -> Iterator[Diagno
         yield _no_configuration(expression)
 
 
-def _implied(block: BlockView) -> Iterator[Diagnostic]:
+def _implied(block: BlockView) -> Diagnostics:
     """Report a resource whose type does not begin with what can be the name of a provider."""
     local = block.labels[0].partition("_")[0]
     if not local or local.isascii() and wrong_name(local.lower()):
@@ -110,7 +110,7 @@ _TYPED: Final = {kind for kind, _ in OWN_TYPES}  # what the built-in provider ha
     UNDEFINED_PROVIDER_CONFIG, PROVIDER_IN_CHILD_MODULE, BUILT_IN_PROVIDER_MISUSE,
     invalid_provider_reference, reads=MODULE, words=("provider", "module", "terraform"),
 )
-def provider_configurations(module: Module) -> Iterator[Diagnostic]:
+def provider_configurations(module: Module) -> Diagnostics:
     """Report configurations that are not declared, not passed, or not those of an object."""
     uses = _ProviderUses(module)
     for document in module.documents if module.is_whole else ():
@@ -143,7 +143,7 @@ class _ProviderUses:
         self.own_used: set[str] = set()
         self.own_settings: list[tuple[str, Range]] = []
 
-    def by_object(self, block: BlockView) -> Iterator[Diagnostic]:
+    def by_object(self, block: BlockView) -> Diagnostics:
         """Check the provider of an object, given or implied."""
         expression = block.expression("provider")
         name = None if expression is None else configuration_name(expression)
@@ -177,7 +177,7 @@ class _ProviderUses:
                 if attribute.name not in ("alias", "version", "for_each", "_")
             ]
 
-    def unused_settings(self) -> Iterator[Diagnostic]:
+    def unused_settings(self) -> Diagnostics:
         """Report arguments of the built-in provider, which has none, where it is in use."""
         reported = [diagnostic for diagnostic in self.misspelt.values() if diagnostic is not None]
         for name, place in self.own_settings:
@@ -188,7 +188,7 @@ class _ProviderUses:
                     f"The built-in provider has no settings. {advice}",
                 )
 
-    def reference(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+    def reference(self, expression: BodyExpression) -> Diagnostics:
         """Report a reference to a configuration that does not exist, maybe by a key."""
         beginning = beginning_of(expression)
         if beginning is None or not beginning.steps:
@@ -264,7 +264,7 @@ class _PassingCall:
         self.passed: dict[str, tuple[BodyExpression, BodyExpression]] = {}
         self.is_known = True
 
-    def problems(self) -> Iterator[Diagnostic]:
+    def problems(self) -> Diagnostics:
         yield from self.collect()
         for _, value in self.passed.values():
             yield from self.uses.reference(value)
@@ -277,7 +277,7 @@ class _PassingCall:
         for name, (key, value) in self.passed.items():
             yield from self.pair(inner, name, key, value)
 
-    def collect(self) -> Iterator[Diagnostic]:
+    def collect(self) -> Diagnostics:
         expression = self.block.expression("providers")
         if expression is None:
             return
@@ -299,7 +299,7 @@ class _PassingCall:
             else:
                 self.passed[name] = key, value
 
-    def missing(self, inner: ModuleProviders) -> Iterator[Diagnostic]:
+    def missing(self, inner: ModuleProviders) -> Diagnostics:
         """Report a configuration that the callee needs and does not get."""
         assert self.callee is not None
         for name in inner.aliases:
@@ -311,7 +311,7 @@ class _PassingCall:
                 )
                 return
 
-    def local_configurations(self, inner: ModuleProviders) -> Iterator[Diagnostic]:
+    def local_configurations(self, inner: ModuleProviders) -> Diagnostics:
         """Report what a callee with configurations of its own does not allow."""
         assert self.callee is not None
         for name in (COUNT, FOR_EACH, DEPENDS_ON):
@@ -336,7 +336,7 @@ class _PassingCall:
 
     def pair(
         self, inner: ModuleProviders, name: str, key: BodyExpression, value: BodyExpression
-    ) -> Iterator[Diagnostic]:
+    ) -> Diagnostics:
         """Report a configuration that the callee cannot use."""
         assert self.callee is not None
         local = name.partition(".")[0]

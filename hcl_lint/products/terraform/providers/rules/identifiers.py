@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic
+from hcl_lint.annotations import Final, Iterable
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.providers.aws.resources import NAMES
@@ -53,7 +53,7 @@ def mistaken_identifier(node: Attribute | Block, file: FileContext) -> Iterable[
     return ()
 
 
-def _found(node: Attribute, file: FileContext) -> Iterator[Diagnostic]:
+def _found(node: Attribute, file: FileContext) -> Diagnostics:
     block = file.ancestors[-2]
     if not isinstance(block, Block) or not block.labels:
         return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, PREVIEW, WARNING, rule
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import (
@@ -23,7 +22,7 @@ from hcl_lint.values.versions import allows, parse_constraints
     "Lock file that does not match the required providers.",
     reads=MODULE, products=("terraform-lock",),
 )
-def lock_file_drift(lock: Module) -> Iterator[Diagnostic]:
+def lock_file_drift(lock: Module) -> Diagnostics:
     (document,) = lock.documents
     root = lock.called(".", "terraform")
     if root is None or not root.is_whole or not document.has_valid_syntax:
@@ -48,7 +47,7 @@ def lock_file_drift(lock: Module) -> Iterator[Diagnostic]:
 
 def _missing(
     document: Document, requirement: ProviderRequirement, address: ProviderAddress
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     blocks = document.blocks
     if blocks:
         where = location(requirement.place, blocks[0].place)
@@ -58,7 +57,7 @@ def _missing(
         )
 
 
-def _contradiction(block: BlockView, requirement: ProviderRequirement) -> Iterator[Diagnostic]:
+def _contradiction(block: BlockView, requirement: ProviderRequirement) -> Diagnostics:
     expression = block.expression("version")
     version = text_of(expression)
     constraints = parse_constraints(requirement.constraint) if requirement.constraint else None

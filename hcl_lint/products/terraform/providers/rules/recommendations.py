@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import FILES, OPT_IN, WARNING, Option, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.providers.aws.resources import overridden, resources_of
@@ -71,7 +71,7 @@ _CREATED_FIRST: Final = ("aws_acm_certificate",)
     ),
     reads=FILES,
 )
-def superseded_argument(module: ModuleContext) -> Iterator[Diagnostic]:
+def superseded_argument(module: ModuleContext) -> Diagnostics:
     superseded = module.options(superseded_argument).texts("arguments")
     for block in resources_of(objects_of(module.module)):
         type_ = block.labels[0]
@@ -108,7 +108,7 @@ def _places(block: BlockView, name: str) -> list[Range]:
     ),
     reads=FILES,
 )
-def missing_lifecycle_setting(module: ModuleContext) -> Iterator[Diagnostic]:
+def missing_lifecycle_setting(module: ModuleContext) -> Diagnostics:
     """Report resources whose `lifecycle` lacks a setting, whatever its value."""
     options = module.options(missing_lifecycle_setting)
     excluded = options.texts("exclude")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
+from hcl_lint.diagnostics.diagnostic import Diagnostics, Related
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.products.terraform.calls.rules.sources import invalid_source_address
@@ -36,7 +36,7 @@ _ARGUMENTS: Final = ("source", "version", "configuration_aliases")
     "TF029", "invalid-provider-requirement", ERROR, ON, "Invalid entry of `required_providers`.",
     in_json=True, words=("provider", "required_providers"),
 )
-def invalid_provider_requirement(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_provider_requirement(file: FileContext) -> Diagnostics:
     for name, place in _names(file.document):
         reason = wrong_name(name)
         if reason:
@@ -75,7 +75,7 @@ def _names(document: Document) -> Iterator[tuple[str, Range]]:
             yield attribute.name, attribute.name_place
 
 
-def _entry(name: str, expression: BodyExpression) -> Iterator[Diagnostic]:
+def _entry(name: str, expression: BodyExpression) -> Diagnostics:
     """Check an entry: an object, or just a version constraint as in older modules."""
     if text_of(expression) is not None:
         return
@@ -110,7 +110,7 @@ def _is_certainly_no_object(expression: BodyExpression) -> bool:
     return (bool(problems) or value.is_null or value.type.kind in (KIND_TUPLE, KIND_LIST, KIND_SET))
 
 
-def _aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
+def _aliases(name: str, value: BodyExpression) -> Diagnostics:
     items = list_items(value)
     if items is None:
         yield invalid_provider_requirement.at(
@@ -140,7 +140,7 @@ _TYPE_PREFIX: Final = "terraform-"
 
 
 @check(invalid_source_address, in_json=True, words=("required_providers",))
-def invalid_provider_source(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_provider_source(file: FileContext) -> Diagnostics:
     """Report the source addresses of providers that cannot be read."""
     for block in _blocks(file.document):
         for attribute in block.attributes().values():
@@ -186,7 +186,7 @@ def _plain(namespace: str) -> str:
     "Provider that is looked for in a namespace that does not have it.",
     reads=FILES, words=tuple(ELSEWHERE),
 )
-def unavailable_provider(module: ModuleContext) -> Iterator[Diagnostic]:
+def unavailable_provider(module: ModuleContext) -> Diagnostics:
     """Report providers that `init` looks for where Terraform's registry does not have them."""
     if not module.is_whole or not _looks_for_sources(module.module):
         return
@@ -236,7 +236,7 @@ def _implied_elsewhere(module: Module) -> dict[str, Range]:
     ),
     reads=FILES,
 )
-def missing_provider_requirement(module: ModuleContext) -> Iterator[Diagnostic]:
+def missing_provider_requirement(module: ModuleContext) -> Diagnostics:
     if not module.is_whole:
         return
     providers = providers_of(module.module)
@@ -275,7 +275,7 @@ def missing_provider_requirement(module: ModuleContext) -> Iterator[Diagnostic]:
         )
 
 
-def _missing_entries(missing: dict[str, Range], module: ModuleContext) -> Iterator[Diagnostic]:
+def _missing_entries(missing: dict[str, Range], module: ModuleContext) -> Diagnostics:
     """Report providers without an entry, where the entries are or else where they are used."""
     found = block_of_requirements(module)
     home, fix = declaration(missing, module)
@@ -296,7 +296,7 @@ def _missing_entries(missing: dict[str, Range], module: ModuleContext) -> Iterat
     "R017", "unused-required-provider", WARNING, OPT_IN, "Required provider that nothing uses.",
     reads=FILES,
 )
-def unused_required_provider(module: ModuleContext) -> Iterator[Diagnostic]:
+def unused_required_provider(module: ModuleContext) -> Diagnostics:
     if not module.module.is_fully_read or not is_complete(module.module):
         return
     used = used_in_tree(module.module) | possibly_used_providers(module.module)

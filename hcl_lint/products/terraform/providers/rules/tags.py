@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import FILES, OPT_IN, WARNING, Option, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.providers.aws.resources import (
@@ -53,7 +53,7 @@ _MOST_LISTED: Final = 8
     ),
     reads=FILES, words=("aws_", "azurerm_"), option="tags",
 )
-def missing_required_tags(module: ModuleContext) -> Iterator[Diagnostic]:
+def missing_required_tags(module: ModuleContext) -> Diagnostics:
     """Report resources that lack required tags, as far as all of their tags are known.
 
     Which types take tags the schemas of the provider know; without them, it is certain only where
@@ -110,7 +110,7 @@ def _takes_tags(type_: str, schemas: ModuleSchemas | None) -> bool:
     options=(Option("tags", (), "The names of the tags that providers must set."),),
     reads=FILES, option="tags",
 )
-def missing_default_tags(module: ModuleContext) -> Iterator[Diagnostic]:
+def missing_default_tags(module: ModuleContext) -> Diagnostics:
     required = module.options(missing_default_tags).texts("tags")
     for block, _, tags in _configurations(module.module):
         missing = "" if tags is None else _listed(required, tags)

@@ -7,7 +7,7 @@ at each reference, wherever it is.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Sequence, TypeAlias
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
@@ -67,7 +67,7 @@ _NAMES: Final = {
 
 
 @check(OBJECT_ATTRIBUTE_IGNORED, reads=FILES, name=EVALUATION)
-def module_values(context: ModuleContext) -> Iterator[Diagnostic]:
+def module_values(context: ModuleContext) -> Diagnostics:
     """Report types, attributes and functions that providers do not have."""
     module = context.module
     schemas = schemas_of(module)
@@ -97,7 +97,7 @@ def module_values(context: ModuleContext) -> Iterator[Diagnostic]:
             yield from _of_triggers(_of_reference(resolved, schemas), module)
 
 
-def _unreadable(schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+def _unreadable(schemas: ModuleSchemas) -> Diagnostics:
     module = schemas.module
     for name, path in schemas.unreadable.items():
         requirement = providers_of(module).requirements.get(name)
@@ -108,7 +108,7 @@ def _unreadable(schemas: ModuleSchemas) -> Iterator[Diagnostic]:
         )
 
 
-def _of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagnostic]:
+def _of_triggers(found: Iterable[Diagnostic], module: Module) -> Diagnostics:
     """Make warnings of what is wrong in triggers, which never fire, where that is accepted."""
     is_opentofu = module.dialect.name == "opentofu"
     is_rejected = has_change(module, "checked_triggers") or (
@@ -123,9 +123,7 @@ def _of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagno
 # Types
 
 
-def _of_block(
-    block: BlockView, schemas: ModuleSchemas | None, document: Document
-) -> Iterator[Diagnostic]:
+def _of_block(block: BlockView, schemas: ModuleSchemas | None, document: Document) -> Diagnostics:
     name = block.labels[0]
     own = OWN_TYPES.get((block.type, name))
     if own is not None:
@@ -162,7 +160,7 @@ def _of_block(
     yield from _ignored(block, schema)
 
 
-def _ignored(block: BlockView, known: ObjectSchema | Value) -> Iterator[Diagnostic]:
+def _ignored(block: BlockView, known: ObjectSchema | Value) -> Diagnostics:
     """Report arguments in ``ignore_changes`` that a resource does not have."""
     for lifecycle in block.blocks("lifecycle") if block.type == RESOURCE else ():
         ignored = lifecycle.expression("ignore_changes")
@@ -184,7 +182,7 @@ def _ignored(block: BlockView, known: ObjectSchema | Value) -> Iterator[Diagnost
 
 
 @check(invalid_lifecycle, reads=FILES, words=(_IGNORING,))
-def redundant_ignored_changes(context: ModuleContext) -> Iterator[Diagnostic]:
+def redundant_ignored_changes(context: ModuleContext) -> Diagnostics:
     """Report attributes whose changes are ignored though only the provider sets them."""
     schemas = schemas_of(context.module)
     for document in context.main_documents:
@@ -279,7 +277,7 @@ def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:
 
 def _in_objects(
     attribute: ObjectAttribute, expression: BodyExpression, module: Module, document: Document
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report what is wrong with the attributes of the objects in a value."""
     written = written_of(module, document, expression) if attribute.nested is not None else None
     if written is None:
@@ -338,7 +336,7 @@ def _similar(name: str, names: Iterable[str]) -> list[str]:
 # References
 
 
-def _of_reference(resolved: Resolved, schemas: ModuleSchemas | None) -> Iterator[Diagnostic]:
+def _of_reference(resolved: Resolved, schemas: ModuleSchemas | None) -> Diagnostics:
     reference, symbol = resolved.reference, resolved.resolution.symbol
     declaration: Declaration | None = None
     document = resolved.document

@@ -6,8 +6,8 @@ Source: internal/configs of Terraform, ``decodeActionTriggerBlock``, and its tes
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, check
 from hcl_lint.products.terraform.language.files import TERRAFORM, blocks_of
 from hcl_lint.products.terraform.language.instance_scopes import declaration_of_self
@@ -37,7 +37,7 @@ _KEYS: Final = {KIND_NUMBER: NUMBER, KIND_STRING: STRING}
 
 
 @check(invalid_lifecycle, reads=MODULE, words=("action_trigger",))
-def action_triggers(module: Module) -> Iterator[Diagnostic]:
+def action_triggers(module: Module) -> Diagnostics:
     for document in module.documents:
         for trigger in blocks_of(document, _TRIGGER):
             yield from _trigger(trigger)
@@ -46,7 +46,7 @@ def action_triggers(module: Module) -> Iterator[Diagnostic]:
 _OF_DESTRUCTION: Final = ("before_destroy", "after_destroy")
 
 
-def _trigger(trigger: BlockView) -> Iterator[Diagnostic]:
+def _trigger(trigger: BlockView) -> Diagnostics:
     """Report events, actions and reactions that do not exist."""
     attributes = trigger.schema.attributes
     events, reactions = [
@@ -84,7 +84,7 @@ def _trigger(trigger: BlockView) -> Iterator[Diagnostic]:
         )
 
 
-def _event(item: BodyExpression, events: list[str], seen: set[str]) -> Iterator[Diagnostic]:
+def _event(item: BodyExpression, events: list[str], seen: set[str]) -> Diagnostics:
     event = keyword_of(item)
     if event is None:
         return  # The schema reports it.
@@ -101,7 +101,7 @@ def _event(item: BodyExpression, events: list[str], seen: set[str]) -> Iterator[
     seen.add(event)
 
 
-def _action(item: BodyExpression) -> Iterator[Diagnostic]:
+def _action(item: BodyExpression) -> Diagnostics:
     beginning = beginning_of(item)
     if is_quoted(item):
         yield invalid_lifecycle.at(
@@ -119,7 +119,7 @@ def _action(item: BodyExpression) -> Iterator[Diagnostic]:
     MISSING_INSTANCE_KEY, INVALID_REFERENCE_SHAPE,
     reads=MODULE, dialects=TERRAFORM, words=("action",),
 )
-def uses_of_actions(module: Module) -> Iterator[Diagnostic]:
+def uses_of_actions(module: Module) -> Diagnostics:
     """Report triggers without the right key, and actions as values."""
     if not symbols_of(module).of_kind(_ACTION):
         return  # PERF: few modules have any, but many files the word.
@@ -136,7 +136,7 @@ def uses_of_actions(module: Module) -> Iterator[Diagnostic]:
             )
 
 
-def _instance(module: Module, document: Document, item: BodyExpression) -> Iterator[Diagnostic]:
+def _instance(module: Module, document: Document, item: BodyExpression) -> Diagnostics:
     """Report a key of an instance that the action does not have, or the lack of one."""
     written = static(item)
     beginning = None if written is None else written.beginning()
@@ -165,7 +165,7 @@ def _instance(module: Module, document: Document, item: BodyExpression) -> Itera
 
 
 @check(CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, reads=MODULE, words=("action",))
-def actions_without_trigger(module: Module) -> Iterator[Diagnostic]:
+def actions_without_trigger(module: Module) -> Diagnostics:
     """Report references to the object that triggers an action, where there is none."""
     objects = [
         each for each in resolved_references(module)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Mapping
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, rule
 from hcl_lint.dialects.schemas import block_schema
 from hcl_lint.linter.context import ModuleContext
@@ -44,7 +44,7 @@ _IN_STATE: Final = ("backend", "cloud", "state_store")
     "TF033", "invalid-backend", ERROR, ON, "Invalid backend configuration.",
     reads=MODULE, words=_IN_STATE,
 )
-def invalid_backend(module: Module) -> Iterator[Diagnostic]:
+def invalid_backend(module: Module) -> Diagnostics:
     """Report configurations of backends that cannot be used."""
     values = values_of(module)
     for document in main_documents(module):
@@ -55,7 +55,7 @@ def invalid_backend(module: Module) -> Iterator[Diagnostic]:
                 yield from _remote_state(values, document, declaration)
 
 
-def _block(module: Module, block: BlockView) -> Iterator[Diagnostic]:
+def _block(module: Module, block: BlockView) -> Diagnostics:
     for expression in block.body.expressions() if module.dialect.name == "terraform" else ():
         found = [("Reference", reference.place) for reference in expression.references()]
         calls = list(calls_in(expression))
@@ -72,7 +72,7 @@ def _block(module: Module, block: BlockView) -> Iterator[Diagnostic]:
         yield from _backend(module, block.name_place, block.labels[0])
 
 
-def _backend(module: Module, place: Range, name: str) -> Iterator[Diagnostic]:
+def _backend(module: Module, place: Range, name: str) -> Diagnostics:
     """Report a type of backends that does not exist, or not in the versions of a module."""
     schema = block_schema(module.dialect, "terraform.backend")
     types = {} if schema is None else (schema.label_metadata or {})["type"].words
@@ -98,7 +98,7 @@ def _backend(module: Module, place: Range, name: str) -> Iterator[Diagnostic]:
 
 def _remote_state(
     values: ModuleValues, document: Document, declaration: Declaration
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report a data source that cannot read the state of another module."""
     place_of = document.tree.range_of
     found = {
@@ -176,7 +176,7 @@ def _wrong_setting(key: str, config: Value) -> tuple[str, str] | None:
     "Name of the workspace in a module with the backend `remote`.",
     reads=FILES, words=("terraform.workspace",),
 )
-def workspace_with_remote_backend(module: ModuleContext) -> Iterator[Diagnostic]:
+def workspace_with_remote_backend(module: ModuleContext) -> Diagnostics:
     settings = [block for file in module.files for block in blocks_of(file.document, SETTINGS)]
     backends = [inner for block in settings for inner in block.blocks("backend")]
     if not any([backend.labels[0] == "remote" for backend in backends]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
@@ -54,7 +54,7 @@ _IDENTITIES: Final = ("id", "identity")  # arguments that say which object to im
 
 
 @check(invalid_refactoring, reads=MODULE, words=("import",))
-def invalid_imports(module: Module) -> Iterator[Diagnostic]:
+def invalid_imports(module: Module) -> Diagnostics:
     """Report imports that lead nowhere, or of objects that cannot be imported."""
     imported: dict[str, Range] = {}
     is_misplaced = has_caller(module) and _is_only_in_roots(module)
@@ -91,7 +91,7 @@ class _Import:
             is_late = self.reads_target(self.for_each)
             self.pairs = [] if is_late else [*self.instances(self.for_each)]
 
-    def problems(self, imported: dict[str, Range]) -> Iterator[Diagnostic]:
+    def problems(self, imported: dict[str, Range]) -> Diagnostics:
         yield from self.target_problems(imported)
         yield from self.for_each_problems()
         for name in _IDENTITIES:
@@ -132,7 +132,7 @@ class _Import:
                 each = entry(DYNAMIC_UNKNOWN, each.as_attributes()["value"])
             yield each
 
-    def for_each_problems(self) -> Iterator[Diagnostic]:
+    def for_each_problems(self) -> Diagnostics:
         if self.for_each is None:
             return
         value = self.value_of(self.for_each)
@@ -157,7 +157,7 @@ class _Import:
 
     # to
 
-    def target_problems(self, imported: dict[str, Range]) -> Iterator[Diagnostic]:
+    def target_problems(self, imported: dict[str, Range]) -> Diagnostics:
         expression = self.block.expression("to")
         if expression is None:
             return
@@ -195,7 +195,7 @@ class _Import:
 
     # provider
 
-    def provider_problems(self, address: StateAddress) -> Iterator[Diagnostic]:
+    def provider_problems(self, address: StateAddress) -> Diagnostics:
         """Report a provider of an import that is not that of the resource."""
         expression = self.block.expression("provider")
         reference = reference_of(expression)
@@ -223,7 +223,7 @@ class _Import:
 
     # id
 
-    def identity_problems(self, name: str, identity: BodyExpression) -> Iterator[Diagnostic]:
+    def identity_problems(self, name: str, identity: BodyExpression) -> Diagnostics:
         if self.reads_target(identity):
             yield invalid_refactoring.at(
                 identity.place, "ID of the resource that is imported",
@@ -334,7 +334,7 @@ class _Target:
         source = self.written.tree.source
         return Range(source, start, end) if source is self.place.source else self.place
 
-    def limits(self) -> Iterator[Diagnostic]:
+    def limits(self) -> Diagnostics:
         """Report what keys cannot refer to."""
         tree = self.written.tree
         is_terraform = self.owner.is_in_terraform
@@ -351,7 +351,7 @@ class _Target:
                         "Keys in this address can only refer to `each.key` and `each.value`.",
                     )
 
-    def check(self) -> Iterator[Diagnostic]:
+    def check(self) -> Diagnostics:
         """Report a target that the modules do not declare, or not with such a key."""
         module = self.owner.module
         for number, name in enumerate(self.address.modules):
@@ -390,7 +390,7 @@ class _Target:
 
     def key_problems(
         self, symbol: Symbol, number: int, fixed: Step | None, noun: str, module: Module
-    ) -> Iterator[Diagnostic]:
+    ) -> Diagnostics:
         """Report a key, or the lack of one, that does not fit what has instances."""
         has_key = fixed is not None or number in self.keys
         has_instances = symbol.is_repeated

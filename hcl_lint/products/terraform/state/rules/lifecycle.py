@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.files import OPENTOFU, blocks_of
@@ -24,7 +24,7 @@ _ONLY_MANAGED: Final = (
     "TF005", "invalid-lifecycle", ERROR, ON, "Invalid lifecycle setting.",
     in_json=True, words=("lifecycle",),
 )
-def invalid_lifecycle(file: FileContext) -> Iterator[Diagnostic]:
+def invalid_lifecycle(file: FileContext) -> Diagnostics:
     if not file.may_have("lifecycle"):
         return  # PERF
     for block in blocks_of(file.document, "data", "ephemeral", "check.data"):
@@ -54,7 +54,7 @@ def invalid_lifecycle(file: FileContext) -> Iterator[Diagnostic]:
             yield from _replacing(item)
 
 
-def _ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
+def _ignored(expression: BodyExpression) -> Diagnostics:
     found = static(expression)
     if found is not None and found.keyword() == "all" and not found.is_quoted:
         return
@@ -113,7 +113,7 @@ _NOT_MANAGED: Final = (
 )
 
 
-def _replacing(item: BodyExpression) -> Iterator[Diagnostic]:
+def _replacing(item: BodyExpression) -> Diagnostics:
     if is_quoted(item):
         yield invalid_lifecycle.at(
             item.place, "Quoted reference to a trigger",

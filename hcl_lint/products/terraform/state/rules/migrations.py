@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, rule
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -22,7 +22,7 @@ _ARGUMENTS: Final = ("source", "version")
     "TF037", "invalid-state-migration", ERROR, ON, "Contradiction in a migration of state.",
     reads=MODULE, products=("terraform-migrations",),
 )
-def invalid_state_migration(module: Module) -> Iterator[Diagnostic]:
+def invalid_state_migration(module: Module) -> Diagnostics:
     blocks = [block for document in module.documents for block in document.blocks]
     providers = [block for block in blocks if block.type == _PROVIDER]
     sources = [block for block in blocks if block.type in _SOURCES]
@@ -64,7 +64,7 @@ def _places(sources: list[BlockView]) -> Iterator[BlockView]:
             yield source
 
 
-def _second(blocks: list[BlockView]) -> Iterator[Diagnostic]:
+def _second(blocks: list[BlockView]) -> Diagnostics:
     """Values that another file has already set; within a file, the schema reports it."""
     first = blocks[:1]
     for block in blocks[1:]:
@@ -76,7 +76,7 @@ def _second(blocks: list[BlockView]) -> Iterator[Diagnostic]:
             )
 
 
-def _provider(block: BlockView) -> Iterator[Diagnostic]:
+def _provider(block: BlockView) -> Diagnostics:
     attributes = block.attributes()
     if len(attributes) != 1:
         yield invalid_state_migration.at(
@@ -87,9 +87,7 @@ def _provider(block: BlockView) -> Iterator[Diagnostic]:
         yield from _requirement(object_items(attribute.expression) or ())
 
 
-def _requirement(
-    items: Iterable[tuple[str, BodyExpression, BodyExpression]],
-) -> Iterator[Diagnostic]:
+def _requirement(items: Iterable[tuple[str, BodyExpression, BodyExpression]]) -> Diagnostics:
     for name, place, value in items:
         if name not in _ARGUMENTS:
             yield invalid_state_migration.at(
@@ -112,7 +110,7 @@ def _is_exact(text: str) -> bool:
 
 def _missing(
     providers: list[BlockView], sources: list[BlockView], stores: list[BlockView]
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """The names that no file of the folder has."""
     if not providers:
         for store in stores:

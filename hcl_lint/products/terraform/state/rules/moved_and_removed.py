@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Iterator, TypeAlias
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Iterable, TypeAlias
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import TERRAFORM, blocks_of
@@ -29,7 +29,7 @@ _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
     "Invalid address in a `moved`, `removed` or `import` block.",
     reads=MODULE, words=("moved", "removed"),
 )
-def invalid_refactoring(module: Module) -> Iterator[Diagnostic]:
+def invalid_refactoring(module: Module) -> Diagnostics:
     starts: _Ends = {}
     ends: _Ends = {}
     for document in module.documents:
@@ -42,7 +42,7 @@ def invalid_refactoring(module: Module) -> Iterator[Diagnostic]:
         yield from _misspelled_targets(module, starts)
 
 
-def _misspelled_targets(module: Module, starts: _Ends) -> Iterator[Diagnostic]:
+def _misspelled_targets(module: Module, starts: _Ends) -> Diagnostics:
     """Warn of moves to what is not declared, nor moved on, but probably meant to be declared."""
     known = symbols_of(module).by_address
     moved_on = {_head_of(text) for text in starts}
@@ -81,9 +81,7 @@ def _head_of(text: str) -> str:
     return ".".join(words[:length])
 
 
-def _move(
-    block: BlockView, module: Module, moved_from: _Ends, moved_to: _Ends
-) -> Iterator[Diagnostic]:
+def _move(block: BlockView, module: Module, moved_from: _Ends, moved_to: _Ends) -> Diagnostics:
     """Check a move; *moved_from* and *moved_to* are those before it."""
     ends = []
     for name in ("from", "to"):
@@ -184,7 +182,7 @@ def _declared(address: StateAddress, module: Module) -> Symbol | None:
     return symbols_of(module).get(address.name_in_module)
 
 
-def _removal(block: BlockView, module: Module) -> Iterator[Diagnostic]:
+def _removal(block: BlockView, module: Module) -> Diagnostics:
     for provisioner in block.blocks("provisioner"):
         when = provisioner.expression("when")
         if when is None or keyword_of(when) == "create":
@@ -273,7 +271,7 @@ def _no_address(expression: BodyExpression, text: str) -> Diagnostic:
     "Move between two objects that the module does not declare.",
     reads=FILES, words=("moved",),
 )
-def stale_moved_block(module: ModuleContext) -> Iterator[Diagnostic]:
+def stale_moved_block(module: ModuleContext) -> Diagnostics:
     if not module.is_whole:
         return
     moves = [

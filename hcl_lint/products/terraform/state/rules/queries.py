@@ -5,8 +5,7 @@ Source: internal/terraform of Terraform, ``newLimitEvaluator``.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, check
 from hcl_lint.products.terraform.language.rules.duplicates import provider_name
 from hcl_lint.products.terraform.providers.requirements import configuration_name, providers_of
@@ -20,7 +19,7 @@ from hcl_lint.values.types import KIND_NUMBER
 
 
 @check(UNEXPECTED_ITEM, reads=MODULE, words=(".tfquery.",), name=EVALUATION)
-def queries_of_called_module(module: Module) -> Iterator[Diagnostic]:
+def queries_of_called_module(module: Module) -> Diagnostics:
     """Report queries of a module that another one calls."""
     for document in module.documents:
         if is_query(document) and has_caller(module):
@@ -33,7 +32,7 @@ def queries_of_called_module(module: Module) -> Iterator[Diagnostic]:
 
 
 @check(INVALID_VALUE, reads=MODULE, words=(".tfquery.",), name=EVALUATION)
-def limits(module: Module) -> Iterator[Diagnostic]:
+def limits(module: Module) -> Diagnostics:
     """Report arguments of queries that are null, or no number of results."""
     for document in module.documents:
         for block in document.view.blocks_on(["list"]) if is_query(document) else ():
@@ -55,7 +54,7 @@ def limits(module: Module) -> Iterator[Diagnostic]:
 
 
 @check(UNDEFINED_PROVIDER_CONFIG, reads=MODULE, words=(".tfquery.",))
-def undeclared_providers(module: Module) -> Iterator[Diagnostic]:
+def undeclared_providers(module: Module) -> Diagnostics:
     """Report configurations of providers that neither the module nor a query declares."""
     queries = [document for document in module.documents if is_query(document)]
     configured = {

@@ -5,8 +5,8 @@ Source: the behaviour of Terraform 1.11.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 from hcl_lint.dialects.versions import change_of
 from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM
@@ -44,7 +44,7 @@ UNKNOWN_OVERRIDE_TARGET = Rule(
 
 def wrong_literals(
     blocks: Sequence[BlockView], module: Module, tested: Symbols | None
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report the values of mocks and overrides that are not objects, or not written out."""
     for block in blocks:
         if block.type == "mock_provider":
@@ -61,7 +61,7 @@ def wrong_literals(
                     yield _NO_OBJECT.at(expression.place, name=name)
 
 
-def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterator[Diagnostic]:
+def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Diagnostics:
     expression = block.expression("defaults")
     if expression is None:
         return
@@ -82,7 +82,7 @@ _NO_OBJECT: Final = INVALID_RUN_BLOCK.says(
 )
 
 
-def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
+def _references(expression: BodyExpression, module: Module) -> Diagnostics:
     call = next(calls_in(expression), None)
     is_terraform = module.dialect.name in TERRAFORM
     if call is not None and (not is_terraform or lacks_change(module, "functions_in_mocks")):
@@ -104,7 +104,7 @@ def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnost
 
 def wrong_overrides(
     blocks: Sequence[BlockView], module: Module, tested: Symbols | None
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report targets of overrides that are repeated, of another kind, or that do not exist."""
     first: dict[str, Range] = {}
     for block in blocks:
@@ -155,7 +155,7 @@ def wrong_overrides(
 def _target(
     block: BlockView, target: BodyExpression, address: StateAddress, symbols: Symbols,
     is_ignored: bool,
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report a target that the module does not have; it is ignored."""
     for name in address.modules:
         call = symbols.get(f"module.{name}")

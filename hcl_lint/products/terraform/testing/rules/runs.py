@@ -5,8 +5,8 @@ Source: internal/configs of Terraform (main, 2026-08), test files and the provid
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, check
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.products.terraform.calls.rules.variable_files_and_tests import failures
@@ -62,7 +62,7 @@ INVALID_EXPECT_FAILURES = Rule(
     INVALID_EXPECT_FAILURES, OBJECT_ATTRIBUTE_IGNORED,
     reads=MODULE, words=(".tftest.", ".tofutest."),
 )
-def tests(module: Module) -> Iterator[Diagnostic]:
+def tests(module: Module) -> Diagnostics:
     for document in module.documents:
         if document.path.endswith(_ENDINGS):
             yield from _TestFile(module, document).findings()
@@ -83,7 +83,7 @@ class _TestFile:
         is_known = tested is not None and tested.module.is_whole
         self.tested: Symbols | None = tested if is_known else None
 
-    def findings(self) -> Iterator[Diagnostic]:
+    def findings(self) -> Diagnostics:
         yield from self.duplicates()
         yield from wrong_overrides(self.blocks, self.module, self.tested)
         yield from wrong_literals(self.blocks, self.module, self.tested)
@@ -120,7 +120,7 @@ class _TestFile:
 
     # Names
 
-    def duplicates(self) -> Iterator[Diagnostic]:
+    def duplicates(self) -> Diagnostics:
         yield from self.duplicates_among(self.blocks)
         for block in self.blocks:
             if block.type == "mock_provider":
@@ -128,7 +128,7 @@ class _TestFile:
 
     def duplicates_among(
         self, blocks: tuple[BlockView, ...], around: BlockView | None = None
-    ) -> Iterator[Diagnostic]:
+    ) -> Diagnostics:
         first: dict[tuple[str, str], Range] = {}
         for block in blocks:
             if self.is_opentofu and block.type in ("provider", "run"):
@@ -155,7 +155,7 @@ class _TestFile:
                     "rename it.",
                 )
 
-    def references(self, names: dict[str, int]) -> Iterator[Diagnostic]:
+    def references(self, names: dict[str, int]) -> Diagnostics:
         """Report references to what has no value yet, or never has."""
         starts = [run.place.start for run in self.runs]
         for element in resolved_references(self.module):
@@ -186,7 +186,7 @@ class _TestFile:
             elif there is not None and not is_tried(element):
                 yield from self.output_of_run(reference, self.runs[there])
 
-    def reference_of_variables(self, each: Resolved) -> Iterator[Diagnostic]:
+    def reference_of_variables(self, each: Resolved) -> Diagnostics:
         """Report a reference to an object of the module under test, whose run is yet to begin."""
         reference = each.reference
         if reference.root in ("var", "run", "each", "count", "self"):
@@ -199,7 +199,7 @@ class _TestFile:
                 "runs and to variables of the test file.",
             )
 
-    def output_of_run(self, reference: Reference, run: BlockView) -> Iterator[Diagnostic]:
+    def output_of_run(self, reference: Reference, run: BlockView) -> Diagnostics:
         """Report a reference to an output that the module of a run does not declare."""
         symbols = self.symbols_of_run(run)
         if symbols is None or len(reference.steps) < 2 or reference.steps[1].kind == NUMBER:
@@ -217,7 +217,7 @@ class _TestFile:
 
     # Variables
 
-    def common_variables(self, variables: BlockView) -> Iterator[Diagnostic]:
+    def common_variables(self, variables: BlockView) -> Diagnostics:
         """Report values that runs without one of their own cannot take."""
         if self.tested is None:
             return
@@ -230,7 +230,7 @@ class _TestFile:
                     yield from values.in_variable(name, attribute)
                     break
 
-    def failing_values(self) -> Iterator[Diagnostic]:
+    def failing_values(self) -> Diagnostics:
         """Report values with which the module of a run certainly fails."""
         if any([block.type in OVERRIDES for block in self.blocks]):
             return  # What fails may be replaced.
@@ -254,7 +254,7 @@ class _TestFile:
 
     # Runs
 
-    def missing_providers(self) -> Iterator[Diagnostic]:
+    def missing_providers(self) -> Diagnostics:
         """Report configurations that runs pass on, but the file does not have."""
         configured = set()
         for block in self.blocks:
@@ -291,7 +291,7 @@ class _TestFile:
         modules = {run.labels[0]: self.symbols_of_run(run) for run in self.runs}
         return RunValues(self.document, self.module, symbols, modules, given, is_own=is_own)
 
-    def run(self, run: BlockView, *, is_referenced: bool) -> Iterator[Diagnostic]:
+    def run(self, run: BlockView, *, is_referenced: bool) -> Diagnostics:
         for options in run.blocks("plan_options"):
             mode, refresh = options.expression("mode"), options.expression("refresh")
             if mode is not None and refresh is not None and name_of(mode) == "refresh-only":
@@ -330,7 +330,7 @@ class _TestFile:
                     "`expect_failures`.",
                 )
 
-    def module_of_run(self, module: BlockView) -> Iterator[Diagnostic]:
+    def module_of_run(self, module: BlockView) -> Diagnostics:
         source, version = module.expression("source"), module.attribute("version")
         text = text_of(source)
         if source is None or text is None:
@@ -348,7 +348,7 @@ class _TestFile:
                 "Only modules from a registry have versions. Remove `version`.",
             )
 
-    def failure(self, item: BodyExpression, symbols: Symbols | None) -> Iterator[Diagnostic]:
+    def failure(self, item: BodyExpression, symbols: Symbols | None) -> Diagnostics:
         reference = reference_of(item)
         if reference is None:
             return
@@ -374,9 +374,7 @@ class _TestFile:
             address = ".".join([root, *[step.key for step in steps[:length]]])
             yield from self.condition(item, address, symbols)
 
-    def condition(
-        self, item: BodyExpression, address: str, symbols: Symbols
-    ) -> Iterator[Diagnostic]:
+    def condition(self, item: BodyExpression, address: str, symbols: Symbols) -> Diagnostics:
         """Report an object that has nothing that can fail."""
         symbol = symbols.get(address)
         if symbol is None:
@@ -416,7 +414,7 @@ _PROVIDERS: Final = ("provider", "mock_provider")
 # Only builds of Terraform with experiments have them. Source: internal/configs, test files.
 
 
-def experimental_items(blocks: Sequence[BlockView]) -> Iterator[Diagnostic]:
+def experimental_items(blocks: Sequence[BlockView]) -> Diagnostics:
     """Report what no release of Terraform accepts in a test file."""
     for block in blocks:
         skipped = block.attribute("skip_cleanup") if block.type in ("run", "test") else None
@@ -436,7 +434,7 @@ def experimental_items(blocks: Sequence[BlockView]) -> Iterator[Diagnostic]:
 # Backends
 
 
-def wrong_backends(runs: Sequence[BlockView]) -> Iterator[Diagnostic]:
+def wrong_backends(runs: Sequence[BlockView]) -> Diagnostics:
     """Report backends of runs that cannot be used: the first apply that shares a state loads it."""
     loaded: dict[str, BlockView] = {}
     applied: dict[str, BlockView] = {}
@@ -501,7 +499,7 @@ def _word(run: BlockView, name: str) -> str:
 
 def wrong_providers(
     blocks: Sequence[BlockView], runs: Sequence[tuple[BlockView, Symbols | None]], tested: Symbols
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     """Report providers of a file that are others in the module of a run.
 
     *blocks* are all of the file, *runs* those with the symbols of their modules. The module under
@@ -535,7 +533,7 @@ def wrong_providers(
 
 def _passed(
     expression: BodyExpression, own: ModuleProviders, inner: ModuleProviders
-) -> Iterator[Diagnostic]:
+) -> Diagnostics:
     for name, _, value in passed_configurations(expression) or ():
         given = configuration_name(value)
         local = (name or "").partition(".")[0]

@@ -5,8 +5,8 @@ Source: the behaviour of Terraform 1.11.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final, Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, ON, Rule
 from hcl_lint.dialects.versions import change_of
 from hcl_lint.evaluation.scope import Scope
@@ -62,7 +62,7 @@ class RunValues:
 
     # Assertions
 
-    def in_assertion(self, block: BlockView) -> Iterator[Diagnostic]:
+    def in_assertion(self, block: BlockView) -> Diagnostics:
         """Report an assertion that refers to what there is not, or is certainly not a bool."""
         for name, type_ in (("condition", BOOL), ("error_message", STRING_TYPE)):
             expression = block.expression(name)
@@ -73,7 +73,7 @@ class RunValues:
             if self.symbols is not None and not found:
                 yield from self.wrong_types(name, expression, type_)
 
-    def ephemeral(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+    def ephemeral(self, expression: BodyExpression) -> Diagnostics:
         """Report references to objects that no longer exist when assertions are evaluated."""
         for reference in expression.references():
             if reference.root == "ephemeral" and self.module.dialect.name in TERRAFORM:
@@ -83,7 +83,7 @@ class RunValues:
                     "was made of them.",
                 )
 
-    def undeclared(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+    def undeclared(self, expression: BodyExpression) -> Diagnostics:
         """Report references to what the module of the run does not declare."""
         if self.symbols is None or not self.is_own:
             return  # What belongs to the module under test is looked up anyway.
@@ -106,9 +106,7 @@ class RunValues:
                     f"The module of the run declares no `{address}`. {advice}",
                 )
 
-    def wrong_types(
-        self, name: str, expression: BodyExpression, type_: Type
-    ) -> Iterator[Diagnostic]:
+    def wrong_types(self, name: str, expression: BodyExpression, type_: Type) -> Diagnostics:
         """Report what is wrong with an expression for all values of what it refers to."""
         value, found = expression.evaluate(self.scope(expression.references()), _LIMITS)
         yield from self._not_reported(expression, found)
@@ -124,7 +122,7 @@ class RunValues:
 
     # Variables
 
-    def in_variable(self, name: str, attribute: ContentAttribute) -> Iterator[Diagnostic]:
+    def in_variable(self, name: str, attribute: ContentAttribute) -> Diagnostics:
         """Report a value that its variable cannot have, or that refers to what there is not."""
         expression = attribute.expression
         references = expression.references()
@@ -144,7 +142,7 @@ class RunValues:
 
     # Providers
 
-    def in_provider(self, block: BlockView) -> Iterator[Diagnostic]:
+    def in_provider(self, block: BlockView) -> Diagnostics:
         """Report what is wrong in the configuration of a provider for all outputs of runs."""
         for expression in block.body.expressions():
             references = expression.references()
@@ -152,9 +150,7 @@ class RunValues:
                 found = expression.evaluate(self.scope_of_runs(references), _LIMITS)[1]
                 yield from self._not_reported(expression, found)
 
-    def _not_reported(
-        self, expression: BodyExpression, found: list[Diagnostic]
-    ) -> Iterator[Diagnostic]:
+    def _not_reported(self, expression: BodyExpression, found: list[Diagnostic]) -> Diagnostics:
         """Report what the names tell, and not what is wrong with the expression by itself."""
         if not found:
             return
@@ -220,7 +216,7 @@ class RunValues:
         return values_of(symbols.module).value("output", name).unmarked()
 
 
-def runs_in_common_variables(variables: BlockView, module: Module) -> Iterator[Diagnostic]:
+def runs_in_common_variables(variables: BlockView, module: Module) -> Diagnostics:
     """Report common variables of a file that refer to runs, which have no values yet."""
     if module.dialect.name not in TERRAFORM or not lacks_change(module, "runs_in_common_variables"):
         return

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.products.terraform.providers.aws.resources import resources_of
 from hcl_lint.products.terraform.providers.schemas import schemas_of
@@ -19,7 +19,7 @@ _SCHEMA: Final = BodySchema((), [BlockSchema("rule", nested=_RULE)], is_open=Tru
 
 
 @check(MISSING_ITEM, reads=MODULE, words=(_LIFECYCLE,), name="lifecycle-filter")
-def rule_without_filter(module: Module) -> Iterator[Diagnostic]:
+def rule_without_filter(module: Module) -> Diagnostics:
     schemas = schemas_of(module)
     for block in resources_of(objects_of(module), (_LIFECYCLE,)):
         symbol = block.symbol

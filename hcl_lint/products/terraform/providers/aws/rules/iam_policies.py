@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, TypeAlias
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.providers.aws.iam_policies import (
@@ -83,7 +83,7 @@ _DOCUMENT: Final = BodySchema((), [BlockSchema("statement")], is_open=True)
     "Policy that is not JSON, or lacks what each policy must have.",
     reads=FILES, words=("policy",),
 )
-def malformed_policy(module: ModuleContext) -> Iterator[Diagnostic]:
+def malformed_policy(module: ModuleContext) -> Diagnostics:
     known: set[tuple[Source, int]] = set()  # One mistake often has several consequences.
     for place, policy, type_ in _read(module):
         too_long = _why_too_long(policy, type_)
@@ -392,7 +392,7 @@ def _listed(item: object) -> list[object]:
     "Policy with ARNs that begin with `arn:aws:`.",
     reads=FILES, words=("policy",),
 )
-def hard_coded_partition(module: ModuleContext) -> Iterator[Diagnostic]:
+def hard_coded_partition(module: ModuleContext) -> Diagnostics:
     objects = objects_in(module)
     sections: list[tuple[Object, str]] = []
     for block in instances_of(objects, [DOCUMENT], (RESOURCE, DATA)):

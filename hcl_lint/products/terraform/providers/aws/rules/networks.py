@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, WARNING, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.providers.aws.resources import (
@@ -54,7 +54,7 @@ _NEVER_NULL: Final = (".id", ".arn")
     "Rule of a security group with impossible ports, or one that is there twice.",
     reads=FILES, words=("security_group",),
 )
-def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
+def invalid_security_group_rule(module: ModuleContext) -> Diagnostics:
     known: dict[str, Object] = {}
     objects = objects_in(module)
     asked = module.main_documents
@@ -78,7 +78,7 @@ def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
             )
 
 
-def _in_group(block: Object) -> Iterator[Diagnostic]:
+def _in_group(block: Object) -> Diagnostics:
     known: set[str] = set()
     for inner in block.seen_by(_GROUP).blocks():
         yield from _in_ports(inner)
@@ -104,7 +104,7 @@ def _written(rule: BlockView, kind: str) -> str:
     return "\n".join([kind, *sorted(items)])
 
 
-def _in_ports(rule: Object) -> Iterator[Diagnostic]:
+def _in_ports(rule: Object) -> Diagnostics:
     protocol = text_in(rule, "protocol" if rule.has("protocol") else "ip_protocol")
     if protocol.lower() not in _WITH_PORTS:
         return
@@ -135,7 +135,7 @@ def _in_ports(rule: Object) -> Iterator[Diagnostic]:
     "PV010", "invalid-route-target", ERROR, ON, "Route of AWS with no target, or with several.",
     reads=FILES, words=("aws_route", "aws_default_route_table"),
 )
-def invalid_route_target(module: ModuleContext) -> Iterator[Diagnostic]:
+def invalid_route_target(module: ModuleContext) -> Diagnostics:
     incomplete = overridden(module.module)
     for block in instances_of(objects_in(module), (_ROUTE, *_TABLES)):
         if (block.type, *block.labels) not in incomplete:
@@ -145,7 +145,7 @@ def invalid_route_target(module: ModuleContext) -> Iterator[Diagnostic]:
                     yield from _in_targets(route)
 
 
-def _in_targets(route: Object) -> Iterator[Diagnostic]:
+def _in_targets(route: Object) -> Diagnostics:
     targets = {
         name: _is_set(route, attribute.expression)
         for name, attribute in route.attributes().items()

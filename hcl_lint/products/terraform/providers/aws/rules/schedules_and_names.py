@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import FILES, MODULE, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.providers.aws.resources import (
@@ -37,7 +37,7 @@ _CRON: Final = "cron("
 
 
 @check(INVALID_PROVIDER_VALUE, reads=MODULE, words=("cron(",))
-def invalid_schedule(module: Module) -> Iterator[Diagnostic]:
+def invalid_schedule(module: Module) -> Diagnostics:
     for block in instances_of(objects_of(module), _SCHEDULES):
         type_ = block.labels[0]
         around, name = _SCHEDULES[type_]
@@ -91,7 +91,7 @@ _DEFAULT: Final = "default."
     "Database or cache that uses a default parameter group.",
     reads=FILES, words=("parameter_group",),
 )
-def default_parameter_group(module: ModuleContext) -> Iterator[Diagnostic]:
+def default_parameter_group(module: ModuleContext) -> Diagnostics:
     for block in instances_of(objects_in(module), _PARAMETER_GROUPS):
         name = _PARAMETER_GROUPS[block.labels[0]]
         section = block.seen_by(schema_with(name))
@@ -116,7 +116,7 @@ _BUCKET: Final = "aws_s3_bucket"
     ),
     reads=FILES, words=(_BUCKET,),
 )
-def bucket_name_format(module: ModuleContext) -> Iterator[Diagnostic]:
+def bucket_name_format(module: ModuleContext) -> Diagnostics:
     options = module.options(bucket_name_format)
     prefix, pattern = options.text("prefix"), options.text("regex")
     for block in instances_of(objects_of(module.module), [_BUCKET]):
