@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terraform.language.instance_scopes import placed_scopes
+from hcl_lint.products.terraform.language.scopes import resolvable, scope_in_module
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -18,20 +20,14 @@ class TerraformStacksNames(ProductNames):
     def placed_scopes(
         self, values: ModuleValues, document: Document, item: Node | None
     ) -> PlacedScopes | None:
-        from hcl_lint.products.terraform.language.instance_scopes import placed_scopes
-
         return placed_scopes(values, document, item)
 
 
 class TerraformNames(TerraformStacksNames):
     def module_scope(self, module: Module, document: Document, scope: Scope) -> Scope:
-        from hcl_lint.products.terraform.language.scopes import scope_in_module
-
         return scope_in_module(module, document, scope)
 
     def resolvable(self, document: Document) -> list[Reference]:
-        from hcl_lint.products.terraform.language.scopes import resolvable
-
         return resolvable(document)
 
     def idle_declarations(self, module: Module) -> list[Declaration]:

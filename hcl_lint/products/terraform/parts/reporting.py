@@ -6,6 +6,8 @@ from hcl_lint.annotations import Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import Check
 from hcl_lint.linter.context import FileContext
+from hcl_lint.products.terraform.language.schema_findings import judged
+from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -61,15 +63,11 @@ class TerraformReporting(ProductReporting):
         return unlimited_actions(value, wanted, file, expression)
 
     def object_schemas(self, module: Module) -> ObjectSchemas | None:
-        from hcl_lint.products.terraform.providers.schemas import schemas_of
-
         return schemas_of(module)
 
     def filter_schema_diagnostics(
         self, found: list[Diagnostic], document: Document, module: Module
     ) -> list[Diagnostic]:
-        from hcl_lint.products.terraform.language.schema_findings import judged
-
         return judged(found, document, module)
 
     def with_advice(self, found: list[Diagnostic], document: Document) -> list[Diagnostic]:

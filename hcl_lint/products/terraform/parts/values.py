@@ -5,6 +5,8 @@ from __future__ import annotations
 from hcl_lint.annotations import Mapping
 from hcl_lint.products.terraform.language.required_version import is_for_old_versions
 from hcl_lint.products.terraform.language.scopes import BUILT_IN
+from hcl_lint.products.terraform.language.validations import violated
+from hcl_lint.products.terraform.state.planned_values import needs_of, value_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import ProductValues
@@ -23,18 +25,12 @@ class TerraformValues(ProductValues):
         return BUILT_IN
 
     def value_of(self, values: ModuleValues, symbol: Symbol) -> Value:
-        from hcl_lint.products.terraform.state.planned_values import value_of
-
         return value_of(values, symbol)
 
     def needs_of(self, symbol: Symbol) -> list[tuple[Node, Document]]:
-        from hcl_lint.products.terraform.state.planned_values import needs_of
-
         return needs_of(symbol)
 
     def violated(self, symbol: Symbol, variable: Variable, value: Value) -> str | None:
-        from hcl_lint.products.terraform.language.validations import violated
-
         return violated(symbol, variable, value)
 
 
