@@ -162,6 +162,13 @@ def test_problems_are_in_other_formats_too(tests: FolderOfTests, name: str) -> N
     assert "Test assertion failed" in tests.run("test", "--output-format", name).out
 
 
+def test_files_of_one_module_that_are_named_both_run(tests: FolderOfTests) -> None:
+    for name in ("a", "b", "c"):
+        text = asserting('var.name == "web"', name=name)
+        (tests.folder / f"{name}.tftest.hcl").write_text(text)
+    assert "2 passed, 0 failed" in tests.run("test", "a.tftest.hcl", "b.tftest.hcl").out
+
+
 def test_files_of_a_module_stand_for_its_tests(tests: FolderOfTests) -> None:
     (tests.folder / "tests").mkdir()
     (tests.folder / "tests" / "a.tftest.hcl").write_text(asserting('var.name == ""'))
@@ -331,6 +338,20 @@ def test_only_what_is_targeted_is_planned(
     (tests.folder / "main.tf").write_text(TARGETED)
     options = "  plan_options {\n    target = [terraform_data.b]\n  }\n"
     assert tests.statuses(asserting(condition, more=options)) == {"r": status}
+
+
+def test_a_target_in_a_module_that_is_called_leaves_the_run_undecided(
+    tests: FolderOfTests
+) -> None:
+    (tests.folder / "inner").mkdir()
+    (tests.folder / "inner" / "main.tf").write_text(INNER)
+    (tests.folder / "main.tf").write_text(
+        TARGETED + 'module "inner" {\n  source = "./inner"\n}\n'
+    )
+    targets = "terraform_data.b, module.inner.terraform_data.a"
+    options = f"  plan_options {{\n    target = [{targets}]\n  }}\n"
+    assert tests.statuses(asserting('output.a == "a"', more=options)) == {"r": "undecided"}
+    assert "`target` leaves out a part of a module that is called" in tests.run("test").out
 
 
 OLD = '''
@@ -694,3 +715,76 @@ def test_messages_of_conditions_that_hold_are_evaluated(
     (tests.folder / "a.tftest.hcl").write_text('run "r" {\n  command = plan\n}\n')
     run = json.loads(tests.run("test", "--output-format", "json").out)["files"][0]["runs"][0]
     assert [problem["summary"] for problem in run["problems"]] == ([summary] if summary else [])
+
+
+def test_a_resource_behind_one_that_is_wrong_is_not_looked_at(tests: FolderOfTests) -> None:
+    (tests.folder / "main.tf").write_text(
+        'resource "terraform_data" "a" {\n  count = 0\n  input = tostring([1])\n}\n'
+        'resource "terraform_data" "b" {\n  count = 0\n'
+        "  input = tostring([length(terraform_data.a)])\n}\n"
+    )
+    (tests.folder / "a.tftest.hcl").write_text('run "r" {\n  command = plan\n}\n')
+    run = json.loads(tests.run("test", "--output-format", "json").out)["files"][0]["runs"][0]
+    assert [problem["line"] for problem in run["problems"]] == [3]
+
+
+@pytest.mark.parametrize(("declared", "given", "summaries"), [
+    ("nullable = false", "null", ["Required variable not set"]), ("nullable = true", "null", []),
+    ("nullable = false\n  default = null", "null", ["Required variable not set"]),
+    ("nullable = false\n  default = 1", "null", []),
+])
+def test_a_variable_that_is_not_nullable_must_have_a_value(
+    tests: FolderOfTests, declared: str, given: str, summaries: list[str]
+) -> None:
+    (tests.folder / "main.tf").write_text(f'variable "a" {{\n  {declared}\n}}\n')
+    text = f'run "r" {{\n  variables {{\n    a = {given}\n  }}\n}}\n'
+    (tests.folder / "a.tftest.hcl").write_text(text)
+    run = json.loads(tests.run("test", "--output-format", "json").out)["files"][0]["runs"][0]
+    assert [problem["summary"] for problem in run["problems"]] == summaries
+
+
+def test_an_override_of_a_module_does_not_replace_the_module_around_its_target(
+    tests: FolderOfTests
+) -> None:
+    (tests.folder / "inner").mkdir()
+    (tests.folder / "inner" / "main.tf").write_text(INNER)
+    (tests.folder / "main.tf").write_text('module "inner" {\n  source = "./inner"\n}\n')
+    for target, status in (("module.inner", "pass"), ("module.inner.terraform_data.a", "error")):
+        override = f'override_module {{\n  target = {target}\n  outputs = {{ id = "x" }}\n}}\n'
+        assert tests.statuses(asserting('module.inner.id == "x"', more=override)) == {"r": status}
+
+
+@pytest.mark.parametrize(("lifecycle", "command", "is_noted"), [
+    ("prevent_destroy = true", "apply", True), ("prevent_destroy = true", "plan", False),
+    ("prevent_destroy = false", "apply", False), ("ignore_changes = [input]", "apply", False),
+])
+def test_objects_that_cannot_be_destroyed_at_the_end_are_noted(
+    tests: FolderOfTests, lifecycle: str, command: str, is_noted: bool
+) -> None:
+    (tests.folder / "main.tf").write_text(
+        'resource "terraform_data" "other" {\n}\n'
+        f'resource "terraform_data" "a" {{\n  lifecycle {{\n    {lifecycle}\n  }}\n}}\n'
+    )
+    (tests.folder / "a.tftest.hcl").write_text(f'run "r" {{\n  command = {command}\n}}\n')
+    out = tests.run("test").out
+    assert out.count("Instance cannot be destroyed") == is_noted
+
+
+def test_an_import_is_of_one_instance(tests: FolderOfTests) -> None:
+    (tests.folder / "main.tf").write_text(
+        'resource "terraform_data" "a" {\n  count = 2\n}\n'
+        'import {\n  to = terraform_data.a[1]\n  id = "imported"\n}\n'
+    )
+    ids = "terraform_data.a[*].id"
+    condition = f'[for id in {ids} : id == "imported"] == [false, true]'
+    assert tests.statuses(asserting(condition, "apply")) == {"r": "pass"}
+
+
+def test_mocks_make_up_empty_collections(tests: FolderOfTests) -> None:
+    (tests.folder / "main.tf").write_text('data "aws_availability_zones" "a" {\n}\n')
+    empty = 'slice(tolist(["a"]), 0, 0)'
+    condition = (
+        f"data.aws_availability_zones.a.group_names == toset({empty}) "
+        f"&& data.aws_availability_zones.a.names == {empty}"
+    )
+    assert tests.statuses('mock_provider "aws" {}\n' + asserting(condition)) == {"r": "pass"}

@@ -315,7 +315,7 @@ class PlannedObject:
         if not self.module.is_root or self.address not in walk.imported:
             return None
         wanted, id_ = walk.imported[self.address]
-        if wanted != address or key is not None and wanted == self.address:
+        if wanted != address:
             return None
         override = self._override(key)
         if override is not None:

@@ -287,8 +287,6 @@ class FileRunner:
     def _destroy(self) -> None:
         """Take note of what cannot be destroyed at the end."""
         for document in self.tested.documents:
-            if "prevent_destroy" not in document.text:
-                continue
             for block in document.blocks:
                 if block.type != "resource":
                     continue
