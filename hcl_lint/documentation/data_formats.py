@@ -167,7 +167,6 @@ def yaml_of(value: object) -> str:
     """A value as YAML; the keys of objects are sorted, unless they are `Ordered`."""
     text = yaml.dump(
         value, Dumper=_Dumper, default_flow_style=False, allow_unicode=True, width=float("inf"),
-        sort_keys=False,
     )
     assert isinstance(text, str)
     return text.removesuffix("\n")

@@ -87,10 +87,11 @@ def test_the_hook_of_terraform_docs_itself(run: Runner, folder: Path) -> None:
 def test_a_local_hook_that_runs_it(run: Runner, folder: Path) -> None:
     (folder / ".pre-commit-config.yaml").write_text(
         "repos:\n- repo: local\n  hooks:\n  - id: docs\n    language: system\n"
-        "    entry: terraform-docs markdown --output-file README.md\n    args: [--anchor=false]\n"
+        "    entry: terraform-docs asciidoc --output-file README.md\n    args: [--anchor=false]\n"
     )
     shown = run("migrate", "terraform-docs")
     assert (folder / "hcl-lint.toml").read_text() == (
+        '[docs]\nformatter = "asciidoc table"\n\n'
         '[docs.output]\nfile = "README.md"\n\n[docs.settings]\nanchor = false\n'
     )
     assert "the hook `docs` is `hcl-docs`" in shown.err

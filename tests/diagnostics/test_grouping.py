@@ -77,6 +77,13 @@ def test_fixes_are_joined_as_far_as_they_can_be_made(fix: Fix | None, joined: li
     assert [edit.start.line for edit in one.fix.edits] == joined
 
 
+def test_what_the_first_says_of_its_group_is_said() -> None:
+    many = findings([1, 2, 3, 4, 5])
+    many[0].group = Group(GROUP.key, GROUP.summary, "Begin here.")
+    (one,) = grouped(many)
+    assert one.detail == "Begin here. There are 5 such places: lines 1, 2, 3, 4, 5."
+
+
 def test_a_fix_is_as_safe_as_all_its_parts() -> None:
     fixes = [
         Fix("do", [Edit(at, at + 1, "x")], UNSAFE if at == WIDTH else SAFE)

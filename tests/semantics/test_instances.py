@@ -11,10 +11,10 @@ from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import For
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.types import NUMBER, STRING, list_of, map_of, source_form
+from hcl_lint.values.types import NUMBER, STRING, list_of, map_of, set_of, source_form
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, display_lines, int_value, list_value,
-    object_value, set_value, string_value, tuple_value, uncertain, unknown_value,
+    null_value, object_value, set_value, string_value, tuple_value, uncertain, unknown_value,
 )
 from tests.semantics.test_values import module
 
@@ -60,6 +60,17 @@ def test_of_an_unknown_collection_each_has_the_types() -> None:
     made = made_by("for_each", unknown_value(map_of(NUMBER)))
     assert bound(made) == {"key": "string", "value": "number"}
     assert known(made) is None
+
+
+@pytest.mark.parametrize("value", [
+    null_value(set_of(STRING)), null_value(map_of(NUMBER)), unknown_value(set_of(STRING)),
+    set_value(STRING, [A, unknown_value(STRING)]), set_value(STRING, [null_value(STRING)]),
+    set_value(NUMBER, [int_value(1)]),
+])
+def test_no_instance_is_known_of_what_has_no_known_keys(value: Value) -> None:
+    made = made_by("for_each", value)
+    assert known(made) is None
+    assert made.of_all(int_value(1)).is_unknown
 
 
 def test_a_list_makes_no_instances() -> None:
