@@ -374,5 +374,6 @@ def is_json_number(text: str) -> bool:
         if i < len(text) and text[i] in "+-":
             i += 1
         exponent = text[i:]
-        return exponent.isdigit() and exponent.isascii() and int(exponent[:11]) < 2**31
+        digits = "0" + exponent.lstrip("0")[:11]
+        return exponent.isdigit() and exponent.isascii() and int(digits) < 2**31
     return i == len(text)

@@ -30,5 +30,18 @@ def results() -> Iterator[str]:
         yield f"{RESULT}{'none' if found is None else found.name}"
 
 
+def dialect_of(text: str) -> str:
+    found = dialect_of_content(parse_config(Source("x.hcl", text)), list(Dialects(())))
+    return "none" if found is None else found.name
+
+
+def test_names_are_in_any_case_only_where_the_product_reads_them_so() -> None:
+    job = 'job "a" {\n  group "b" {}\n}\nlocals {}\nvariable "v" {}\n'
+    assert dialect_of(job) == "nomad"
+    assert dialect_of(job.replace("locals", "Locals").replace("variable", "Variable")) == "none"
+    entry = 'Kind = "mesh"\nName = "y"\nMeta {}\n'
+    assert dialect_of(entry) == dialect_of(entry.lower()) == "consul-entry"
+
+
 def test_files_are_recognized_as_recorded(golden: Golden) -> None:
     golden(RECORDED, "\n".join(results()) + "\n")

@@ -250,6 +250,18 @@ def test_beside_a_plain_null_what_merges_with_maps_may_be_null_or_empty(
 @pytest.mark.parametrize(
     ("text", "places"),
     [
+        ('lookup(x, "no", { e = 1 }).c', [".c"]), ('lookup(x, "no", { e = 1 }).e', []),
+        ('lookup(x, s, { e = 1 }).e', []), ('lookup(x, "deep", { e = 1 }).f', [".f"]),
+        ('lookup(x, "deep", { e = 1 }).e', [".e"]), ('lookup(x, "deep", { e = 1 }).words', []),
+    ],
+)
+def test_what_is_looked_up_may_be_the_default(text: str, places: list[str]) -> None:
+    assert checked(text)[1] == places
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
         ('{ for k, v in { a = n, c = 1 } : k => v if v > 1 }["c"]', ['["c"]']),
         ('{ for k, v in { a = n, c = 1 } : k => v if v > 1 }["a"]', []),
         ('{ for k, v in { a = n, c = 1 } : k => v if v > n }["d"]', ['["d"]']),

@@ -33,26 +33,27 @@ output "id" {
 class Editor:
     """A workspace with an index file; the place of a request is marked by ``|``."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, name: str = "main.tf", text: str = MAIN) -> None:
+        self.text = text
         (folder / "hcl-lint.toml").write_text('provider-schemas = "schemas"\n')
         (folder / "schemas").mkdir()
         (folder / "schemas" / "forge.hclmodules").write_bytes(made_up.content())
-        (folder / "main.tf").write_text(MAIN)
-        self.path = str(folder / "main.tf")
+        (folder / name).write_text(text)
+        self.path = str(folder / name)
         self.workspace = Workspace([str(folder)])
 
     def completes(self, marked: str) -> dict[str, str | None]:
-        position = Positions(MAIN).position(self._offset(marked))
+        position = Positions(self.text).position(self._offset(marked))
         found = completion.complete(self.workspace, self.path, position).items
         return {item.label: item.detail for item in found}
 
     def shows(self, marked: str) -> str:
-        position = Positions(MAIN).position(self._offset(marked))
+        position = Positions(self.text).position(self._offset(marked))
         found = hovering.hover(self.workspace, self.path, position)
         return "" if found is None else found.contents.value
 
     def _offset(self, marked: str) -> int:
-        return MAIN.index(marked.replace("|", "")) + marked.index("|")
+        return self.text.index(marked.replace("|", "")) + marked.index("|")
 
 
 @pytest.fixture
@@ -85,3 +86,10 @@ def test_a_source_links_to_its_page(editor: Editor) -> None:
         "https://registry.terraform.io/modules/acme/forge/metal/2.1.0",
         "https://registry.terraform.io/modules/acme/forge/metal/1.0.0",
     ]
+
+
+@pytest.mark.parametrize(("name", "is_known"), [("main.tofu", True), ("main.tf", False)])
+def test_only_opentofu_evaluates_a_source(tmp_path: Path, name: str, is_known: bool) -> None:
+    text = MAIN.replace('"acme/forge/metal"\n  version = "2', 'local.forge\n  version = "2')
+    editor = Editor(tmp_path, name, text + 'locals {\n  forge = "acme/forge/metal"\n}\n')
+    assert ("name" in editor.completes('"5"\n|\n')) == is_known

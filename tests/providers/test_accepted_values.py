@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+
 import pytest
 
 from hcl_lint.providers.accepted_values import (
@@ -68,6 +70,13 @@ def test_blocks_have_bodies(values: AcceptedValues) -> None:
 def test_an_argument_may_have_several_constraints(values: AcceptedValues) -> None:
     length, form = of(values, "x_host", "name")
     assert (length.most, form.pattern, form.reason) == (64, "^x", "Its beginning is reserved")
+
+
+def test_what_several_arguments_have_is_written_once() -> None:
+    packed = values_content("example/x the API of X 1.2", TYPES).split(b"\n", 2)[2]
+    content = zlib.decompress(packed).decode()
+    for part in ("[a-z]+", "fast", "slow"):
+        assert content.count(part) == 1, part
 
 
 def test_whether_the_provider_validates_them_is_known(values: AcceptedValues) -> None:

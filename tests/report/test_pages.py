@@ -102,6 +102,9 @@ def test_a_page_says_which_version_wrote_it_and_when() -> None:
             {"CI_PROJECT_URL": "https://git.example/a/b", "CI_COMMIT_SHA": "c0"},
             "https://git.example/a/b/-/blob/c0/",
         ),
+        ({"GITHUB_REPOSITORY": "a/b"}, ""),
+        ({"GITHUB_SHA": "c0", "CI_COMMIT_SHA": "c0"}, ""),
+        ({"CI_PROJECT_URL": "https://git.example/a/b"}, ""),
     ],
 )
 def test_places_lead_to_the_files_of_a_commit_in_ci(

@@ -178,6 +178,21 @@ block_list {
     assert [each.is_error for each in diagnostics] == [False]
 
 
+@pytest.mark.parametrize(("bounds", "counts"), [
+    ("min_items = 2", [2, 3]), ("max_items = 1", [0, 1]), ("", [0, 1, 2, 3]),
+    ("min_items = 1\n  max_items = 2", [1, 2]),
+])
+@pytest.mark.parametrize("kind", ["block_list", "block_set", "block_map"])
+def test_there_are_as_many_blocks_as_bounds_allow(
+    kind: str, bounds: str, counts: list[int]
+) -> None:
+    labels, block = ('labels = ["k"]', 'b "{}" {{}}\n') if kind == "block_map" else ("", "b {{}}\n")
+    spec = spec_file(f'{kind} {{\nblock_type = "b"\n{labels}\n{bounds}\nobject {{}}\n}}\n')
+    texts = ["".join([block.format(number) for number in range(count)]) for count in range(4)]
+    found = [check_body(native(text), spec.spec.schema, spec.scope()) for text in texts]
+    assert [count for count in range(4) if not found[count]] == counts
+
+
 def test_block_object_takes_values_of_any_types() -> None:
     spec = ('block_object {\n  block_type = "b"\n  labels = ["k"]\n'
             '  attr {\n    name = "a"\n  }\n}\n')

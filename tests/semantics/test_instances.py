@@ -13,8 +13,8 @@ from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import NUMBER, STRING, list_of, map_of, set_of, source_form
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, display_lines, int_value, list_value,
-    null_value, object_value, set_value, string_value, tuple_value, uncertain, unknown_value,
+    DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, display_lines, int_value, list_value, null_value,
+    object_value, set_value, string_value, tuple_value, uncertain, unknown_value,
 )
 from tests.semantics.test_values import module
 

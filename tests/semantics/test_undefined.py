@@ -100,6 +100,20 @@ def test_what_was_probably_meant_is_said(text: str, details: list[str]) -> None:
         assert detail in each.detail, each.detail
 
 
+@pytest.mark.parametrize(("types", "advice"), [
+    (["t_service"], "Did you mean `t_service.a`?"), (["t_zane"], "Did you mean `t_zane.a`?"),
+    (["t_service", "t_zane"], "Did you mean `t_zane.a`?"),
+    (["t_bucket", "t_service"], "The module declares `t_bucket.a`, `t_service.a`."),
+])
+def test_a_resource_of_another_type_with_the_same_name_may_be_meant(
+    types: list[str], advice: str
+) -> None:
+    declared = "".join([f'resource "{name}" "a" {{}}\n' for name in types])
+    loaded = module(Source("main.tf", f'{declared}output "o" {{\n  value = t_zone.a.id\n}}\n'))
+    (only,) = undefined_references(loaded, loaded.documents[0])
+    assert only.detail.endswith(advice), only.detail
+
+
 @pytest.mark.parametrize(
     ("names", "listed"),
     [

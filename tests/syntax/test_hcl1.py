@@ -44,6 +44,7 @@ def test_hcl_1_is_accepted(text: str) -> None:
         'a = "b\nc"',
         'a = "\\d"',
         "a = <<E\nE",
+        "a = <xE\nE\n",
         "a = <<E F\nE\n",
         "a = 1 /* b",
         "a = 019",

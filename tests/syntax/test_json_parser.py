@@ -37,13 +37,20 @@ def test_a_string_is_decoded() -> None:
     assert root.value == 'a\n"é😀\ufffd'
 
 
-@pytest.mark.parametrize("text", ["0", "-0", "10", "1.5", "1e5", "1E-5", "-0.0e+1", "1e2147483647"])
+@pytest.mark.parametrize("text", [
+    "0", "-0", "10", "1.5", "1e5", "1E-5", "-0.0e+1", "1e2147483647", "1e00",
+    "1e00000000000002147483647",
+])
 def test_numbers(text: str) -> None:
     assert is_json_number(text)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "-", "+1", "01", ".5", "1.", "1e", "1-2", "1e2147483648", "1e99999999999"]
+    "text",
+    [
+        "", "-", "+1", "01", ".5", "1.", "1e", "1-2", "1e2147483648", "1e99999999999",
+        "1e00000000000002147483648",
+    ],
 )
 def test_what_is_no_number(text: str) -> None:
     assert not is_json_number(text)

@@ -91,6 +91,14 @@ def test_targets_of_a_spread(percents: list[int], expected: list[str]) -> None:
     assert said('spread {\nattribute = "${meta.a}"\n' + targets + "}") == expected
 
 
+@pytest.mark.parametrize("target", [
+    'target "x" {\npercent = var.x\n}\n',
+    'dynamic "target" {\nfor_each = var.x\nlabels = ["x"]\ncontent {\npercent = 60\n}\n}\n',
+])
+def test_targets_whose_value_or_share_is_open_are_not_compared(target: str) -> None:
+    assert said('spread {\nattribute = "${meta.a}"\n' + 2 * target + "}") == []
+
+
 def test_a_value_has_one_target() -> None:
     target = 'target "x" {\npercent = 10\n}\n'
     spread = 'spread {\nattribute = "${meta.a}"\n' + 2 * target + "}"

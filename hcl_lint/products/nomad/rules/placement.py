@@ -208,7 +208,7 @@ def _check_spread(block: BlockView) -> Diagnostics:
     for target in block.blocks("target"):
         name = target.name
         percent = target.number("percent")
-        if target.is_unknown or name is None or percent is None:
+        if name is None or percent is None:
             return
         if name in seen:
             yield invalid_constraint.at(
