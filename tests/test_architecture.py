@@ -208,9 +208,7 @@ KNOWS_MODULES = {
     "linter/rules/layout.py",  # default values of options
     "lsp/outline.py",  # icons
     "project/file_facts.py",  # a key in a report
-    "refactoring/extracting.py",  # what makes modules of Terraform's blocks, and moves state
-    "refactoring/moved.py",
-    "refactoring/renaming.py",
+    "refactoring/extracting.py",  # `path.module`
     "report/config_text.py",
     "report/rule_text.py",
     "semantics/read_files.py",  # `path.module`

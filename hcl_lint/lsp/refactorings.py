@@ -12,8 +12,9 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edit_of, edits_to, workspace_edit
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.code_base import CodeBase
-from hcl_lint.refactoring.extracting import KINDS as EXTRACTED, extract_module, free_name
+from hcl_lint.refactoring.extracting import extract_module, free_name
 from hcl_lint.refactoring.inlining import inline_local
+from hcl_lint.refactoring.moved import is_object
 from hcl_lint.refactoring.moving import move_to_file
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.schema.body_schema import OF_INSTANCES
@@ -250,7 +251,7 @@ def _extract_module(
     """Make a module of the blocks that are selected; *prefix* begins the addresses of calls."""
     symbols = [
         symbol
-        for symbol in symbols_of(module).of_kind(*EXTRACTED)
+        for symbol in filter(is_object, symbols_of(module))
         if symbol.document is document
         and start <= symbol.declaration.start and symbol.declaration.end <= end
     ]

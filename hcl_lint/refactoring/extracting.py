@@ -12,7 +12,7 @@ from hcl_lint.edit.layout import Surroundings
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.refactoring.code_base import CodeBase
-from hcl_lint.refactoring.moved import is_in_move, may_announce
+from hcl_lint.refactoring.moved import has_state, is_in_move, is_object, may_announce
 from hcl_lint.refactoring.moving import block_of
 from hcl_lint.refactoring.plan import Plan, Refused, changed, is_formatted, lines_of, place_of
 from hcl_lint.refactoring.renaming import require_known
@@ -31,7 +31,6 @@ from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import BOOL, NUMBER, STRING, type_text
 
-KINDS = ("resource", "data", "module")
 _VARIABLE = "variable"
 # What a variable of the child takes over from that of its parent; the default is passed on.
 _KEPT = ("type", "description", "sensitive", "ephemeral", "nullable")
@@ -109,7 +108,7 @@ class _Extraction:
         if files.status(self.folder) is not None:
             raise Refused(f"{self.folder} exists already")
         for symbol in symbols:
-            if symbol.kind not in KINDS:
+            if not is_object(symbol):
                 raise Refused(f"`{symbol.address}` is not a resource, data source or module call")
 
     def _require_unaddressed(self, code_base: CodeBase, symbol: Symbol) -> None:
@@ -174,7 +173,7 @@ class _Extraction:
             return  # It names attributes.
         if symbol is None:
             raise Refused(f"{where}: what `{reference.to_text()}` means is not known")
-        if symbol.kind not in (*KINDS, _VARIABLE, "locals"):
+        if not is_object(symbol) and symbol.kind not in (_VARIABLE, "locals"):
             raise Refused(f"{where}: `{symbol.address}` cannot be passed to a module")
         length = resolution.length
         if symbol.kind in (_VARIABLE, "locals"):
@@ -250,7 +249,7 @@ class _Extraction:
             lines += ["", *(f"{name} = {text}" for text, name in self.inputs.items())]
         lines.append("}")
         for piece in self.pieces if self.with_moved else ():
-            if piece.symbol.kind != "data":
+            if has_state(piece.symbol):
                 old = piece.symbol.address
                 lines += ["", "moved {", f"from = {old}", f"to = module.{self.name}.{old}", "}"]
         text = self._formatted("call.tf", newline.join([*lines, ""]))

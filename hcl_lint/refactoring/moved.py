@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.schemas import is_block
 from hcl_lint.dialects.versions import since_of
 from hcl_lint.refactoring.plan import Plan, Refused, block_at, lines_of, place_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.versions import lacks
 
 MOVED = "moved"
 REMOVED = "removed"
 _FROM = "from"
 _TO = "to"
-KINDS = ("resource", "module")  # what has state
 _ENDS = ("", ".", "[")  # what can follow the address of something
 
 
@@ -28,6 +29,17 @@ class Move:
         self.new = ""
         self.start = reference.start
         self.end_place = (0, 0)  # of the new address
+
+
+def has_state(symbol: Symbol) -> bool:
+    """Whether there is state at the address of a symbol: of a resource, or a call of a module."""
+    is_resource = symbol.form.address.startswith("{") and symbol.document.dialect.has(RESOURCES)
+    return is_resource or symbol.is_call
+
+
+def is_object(symbol: Symbol) -> bool:
+    """Whether a symbol has state, or is a data source: callers can name it by its address."""
+    return has_state(symbol) or symbol.kind == "data"
 
 
 def moves_in(module: Module) -> list[Move]:

@@ -6,7 +6,7 @@ from hcl_lint.edit.code import is_identifier
 from hcl_lint.files.paths import file_name
 from hcl_lint.refactoring.code_base import CodeBase, in_all_modules
 from hcl_lint.refactoring.moved import (
-    KINDS, announce, free_address, is_in_move, is_old, may_announce,
+    announce, free_address, has_state, is_in_move, is_object, is_old, may_announce,
 )
 from hcl_lint.refactoring.plan import Plan, Refused, changed, place_of
 from hcl_lint.semantics.document import Document
@@ -22,7 +22,6 @@ _OUTPUT = "output"
 _VARIABLE = "variable"
 _REMOTE_STATE = "terraform_remote_state"
 _OUTPUTS = "outputs"
-_ADDRESSED = ("resource", "data", "module")  # what callers can name by an address
 
 
 def is_fixed(target: Target) -> bool:
@@ -32,7 +31,7 @@ def is_fixed(target: Target) -> bool:
 
 def keeps_state(target: Target) -> bool:
     """Whether state belongs to a name, so that a new one can be announced."""
-    return target.symbol.kind in KINDS and may_announce(target.module)
+    return has_state(target.symbol) and may_announce(target.module)
 
 
 def rename(code_base: CodeBase, target: Target, name: str, *, with_moved: bool = True) -> Plan:
@@ -56,7 +55,7 @@ def _rename_in(code_base: CodeBase, target: Target, name: str, *, with_moved: bo
         return plan
     require_known(module, symbol.name, name)
     is_shared = is_used_outside(target)
-    is_addressed = symbol.kind in _ADDRESSED and module.dialect.has_modules
+    is_addressed = is_object(symbol) and module.dialect.has_modules
     users = list(code_base.users(module, symbol.name)) if is_shared or is_addressed else []
     if symbol.kind == _VARIABLE:
         setters = [entry for entry in code_base.setters(module, symbol.name) if entry not in users]
@@ -87,7 +86,7 @@ def _rename_in(code_base: CodeBase, target: Target, name: str, *, with_moved: bo
     if symbol.kind == _VARIABLE:
         _rename_in_values(code_base, plan, target, name)
     _verify(plan, target, name)
-    if symbol.kind in KINDS:
+    if has_state(symbol):
         free_address(plan, module, address, is_announced=with_state)
     if with_state:
         document = symbol.document

@@ -17,9 +17,10 @@ from pathlib import Path
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.code_base import CodeBase
-from hcl_lint.refactoring.extracting import KINDS, extract_module
+from hcl_lint.refactoring.extracting import extract_module
 from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.keys import rename_key
+from hcl_lint.refactoring.moved import is_object
 from hcl_lint.refactoring.moving import move_to_file
 from hcl_lint.refactoring.plan import Plan, Refused
 from hcl_lint.refactoring.renaming import rename
@@ -80,8 +81,8 @@ def change(place: Place, action: str, symbol: Symbol, chooser: random.Random) ->
         return move_to_file(place.code_base, target, os.path.join(place.folder, "moved_here.tf"))
     if action == "inline" and symbol.kind == "locals":
         return inline_local(target)
-    if action == "extract" and symbol.kind in KINDS:
-        others = symbols_of(module).of_kind(*KINDS)
+    if action == "extract" and is_object(symbol):
+        others = list(filter(is_object, symbols_of(module)))
         chosen = chooser.sample(others, min(len(others), chooser.randrange(3)))
         symbols = [each for each in others if each is symbol or each in chosen]
         return extract_module(place.code_base, module, "extracted", symbols, "extracted")
