@@ -40,9 +40,9 @@ class AffectedFiles:
     """The files that changes may affect, and what these cause there.
 
     Affected are the files in the folders of changed ones, and those in folders with a file that
-    names such a folder or file, directly or by others; of modules of several files, those that
-    `ChangedNames` finds. That may be more than really are: they have no new findings. Where only
-    comments and white space differ, nothing is affected.
+    names such a folder or file, or that tests it, directly or by others; of modules of several
+    files, those that `ChangedNames` finds. That may be more than really are: they have no new
+    findings. Where only comments and white space differ, nothing is affected.
     """
 
     def __init__(self, finder: ConfigurationFinder, changes: GitChanges) -> None:
@@ -87,7 +87,9 @@ class AffectedFiles:
         while count < len(targets):
             count = len(targets)
             for element in named:
-                if element.folder not in folders and element.name_one_of(targets):
+                if element.folder not in folders and (
+                    element.name_one_of(targets) or self._tests_one_of(element, folders)
+                ):
                     folders.add(element.folder)
                     targets |= {element.folder, element.path}
         members: dict[str, list[str]] = {folder: [] for folder in folders}
@@ -101,6 +103,16 @@ class AffectedFiles:
             for path in named
             if path.path in seeing and path.path not in done
         ]
+
+    def _tests_one_of(self, file: _NamingFile, folders: set[str]) -> bool:
+        """Whether a file is in the folder of tests of the module in one of the folders."""
+        outer, name = os.path.split(file.folder)
+        if outer not in folders:
+            return False
+        from hcl_lint.semantics.product import product_of
+
+        dialect = self.project.file(os.path.relpath(file.path, self._here)).dialect
+        return name == product_of(dialect).calls.test_folder
 
     def _read(self, path: str) -> tuple[str, str]:
         """The real path of a file and its text, for what it names."""

@@ -12,6 +12,8 @@ from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import is_override, is_standalone
 
 _WORD = re.compile(r"[^\W\d][\w-]*")
+# The beginnings of blocks that depend on what all of their module uses.
+_REQUIREMENTS = re.compile(r"^[ \t]{0,40}(?:packer|provider|terraform)\b", re.M)
 
 Labels = tuple[str, ...]
 
@@ -54,7 +56,11 @@ class ChangedNames:
         Those that say something about all of their module see all changes.
         """
         members = [document for document in documents if _has_names(document)]
-        found = {document.path for document in documents if not _has_names(document)}
+        found = {
+            document.path
+            for document in documents
+            if not _has_names(document) or _REQUIREMENTS.search(document.text)
+        }
         items: dict[Document, list[tuple[Labels, set[str]]]] = {}
         count = -1
         while count < len(self._declared):

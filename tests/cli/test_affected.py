@@ -172,3 +172,17 @@ def test_a_baseline_holds_for_what_changes_break(run: Runner, folder: Path) -> N
     (folder / "modules/net/variables.tf").write_text(MODULE.replace("size", "count_of"))
     check(run, "--write-baseline")
     assert found(check(run, "--changed", "--baseline=.hcl-lint-baseline.json")) == []
+
+
+def test_tests_in_their_folder_see_their_module(run: Runner, folder: Path) -> None:
+    (folder / "tests").mkdir()
+    (folder / "outputs.tf").write_text('output "id" {\n  value = 1\n}\n')
+    (folder / "tests/a.tftest.hcl").write_text(
+        'run "a" {\n  assert {\n    condition     = output.id == 1\n'
+        '    error_message = "It is not 1."\n  }\n}\n'
+    )
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "tests")
+    (folder / "outputs.tf").unlink()
+    shown = run("check", "--output-format=concise", "--select=R", "--changed")
+    assert found(shown) == ["tests/a.tftest.hcl:3:21: R003"]

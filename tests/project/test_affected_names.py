@@ -56,6 +56,14 @@ def test_files_with_the_names_of_what_changed_see_it(
     assert seen(before, now) == expected
 
 
+def test_requirements_see_what_their_module_uses() -> None:
+    names = ChangedNames()
+    assert names.add_change(document("a.tf", ""), document("a.tf", 'resource "b_c" "d" {}\n'))
+    files = {"terraform {}\n": "terraform.tf", 'provider "b" {}\n': "provider.tf", "a {}\n": "a"}
+    found = names.seen_in([document(files[text], text) for text in files])
+    assert found == ["provider.tf", "terraform.tf"]
+
+
 def test_what_calls_a_changed_module_is_seen_by_its_name() -> None:
     text = 'module "net" {\n  source = "./net"\n}\n\nmodule "other" {\n  source = "./other"\n}\n'
     names = ChangedNames()
