@@ -37,8 +37,6 @@ NATIVE_ONLY = {
         ("quoted-reference", "quoted-type", "unquoted-label", "non-ascii-identifier"),
         "all names are in quotes",
     ),
-    "uninterpolated-reference": "the literal strings of JSON files are not looked at",
-    "mistaken-identifier": "programs that write such files do not mistake one for the other",
     **dict.fromkeys(
         ("rejected-by-reader", "dropped-by-reader", "changed-by-reader"),
         "other programs read JSON as JSON",

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
-from hcl_lint.diagnostics.rule import ON, WARNING, rule
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
+from hcl_lint.diagnostics.rule import ON, WARNING, check, rule
 from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.json_templates import TemplateContext
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import references_of
 from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, symbols_of
+from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, string_template
 from hcl_lint.syntax.nodes import (
     Attribute, Block, For, HeredocTemplate, Interpolation, Node, ObjectItem, QuotedTemplate,
     Template, TemplateText,
@@ -58,10 +60,34 @@ class _Suspect:
 @rule(
     "R023", "uninterpolated-reference", WARNING, ON,
     "Reference in a string that is not interpolated.",
-    nodes=(QuotedTemplate, HeredocTemplate), features=(REFERENCES,),
+    nodes=(QuotedTemplate, HeredocTemplate), features=(REFERENCES,), in_json=True,
 )
 def uninterpolated_reference(node: Template, file: FileContext) -> Iterable[Diagnostic]:
     return _found(node, file) if _may_be_meant(node, file) else ()
+
+
+@check(uninterpolated_reference, in_json=True, features=(REFERENCES,))
+def uninterpolated_in_json(file: FileContext) -> Diagnostics:
+    """Report the same in strings of files in JSON syntax, which all are templates."""
+    if not file.is_json:
+        return
+    roots = file.module.fact(_roots)
+    waiting: list[tuple[Node, tuple[Node, ...]]] = [(file.tree.root, ())]
+    while waiting:
+        node, around = waiting.pop()
+        if isinstance(node, JsonString):
+            text = node.value
+            if "." not in text or "}" not in text and not _begins_with(text, roots):
+                continue
+            if node not in file.static and file.readings.is_evaluated(node):
+                context = TemplateContext(file, node, string_template(file.tree, node))
+                context.ancestors = around
+                template = context.tree.expression
+                if isinstance(template, Template):
+                    yield from [context.in_file(found) for found in _found(template, context)]
+        else:
+            inside = (*around, node)
+            waiting += [(child, inside) for child in reversed(node.children())]
 
 
 def _may_be_meant(node: Template, file: FileContext) -> bool:
@@ -73,12 +99,17 @@ def _may_be_meant(node: Template, file: FileContext) -> bool:
             if "}" in text:
                 return True
             if len(parts) == 1 and "." in text and isinstance(node, QuotedTemplate):
-                beginning = _BEGINNING.match(text)
-                return beginning is not None and beginning.group(1) in file.module.fact(_roots)
+                return _begins_with(text, file.module.fact(_roots))
     return False
 
 
-def _found(node: Template, file: FileContext) -> Iterator[Diagnostic]:
+def _begins_with(text: str, roots: set[str]) -> bool:
+    """Whether the first name of a text is one of those."""
+    beginning = _BEGINNING.match(text)
+    return beginning is not None and beginning.group(1) in roots
+
+
+def _found(node: Template, file: FileContext) -> Diagnostics:
     for suspect in _suspects(node, file):
         if _is_reference(suspect, file) and _is_value(node, suspect, file):
             text = short(file.text_of(suspect.place))
@@ -98,7 +129,7 @@ def _found(node: Template, file: FileContext) -> Iterator[Diagnostic]:
 
 def _suspects(node: Template, file: FileContext) -> Iterator[_Suspect]:
     parts = node.parts
-    is_quoted = isinstance(node, QuotedTemplate)
+    is_quoted = not isinstance(node, HeredocTemplate)
     for index, part in enumerate(parts):
         if not isinstance(part, TemplateText):
             continue
@@ -111,8 +142,10 @@ def _suspects(node: Template, file: FileContext) -> Iterator[_Suspect]:
                 yield from _in_braces(text, start, is_quoted)
         elif len(parts) == 1 and is_quoted and "." in text:
             place = file.range_of(node)
-            edits = [Edit(*place, text)]
-            yield _Suspect(place, text, "Remove the quotes.", edits, is_whole=True)
+            is_string = isinstance(node, QuotedTemplate)  # and not one in JSON syntax
+            edits = [Edit(*place, text if is_string else "${" + text + "}")]
+            advice = "Remove the quotes." if is_string else _ADVICE
+            yield _Suspect(place, text, advice, edits, is_whole=True)
 
 
 def _in_braces(text: str, offset: int, is_quoted: bool) -> Iterator[_Suspect]:
@@ -145,7 +178,7 @@ def _is_alone(node: Node, file: FileContext) -> bool:
     The braces of other strings may close in it.
     """
     text = file.text_of(node).replace("${", "").replace("%{", "")
-    return "{" not in text and isinstance(file.ancestors[-1], Attribute)
+    return "{" not in text and isinstance(file.ancestors[-1], (Attribute, JsonMember))
 
 
 def _before_brace(parts: Sequence[Node], index: int, file: FileContext) -> Iterator[_Suspect]:
@@ -192,9 +225,13 @@ def _has_instances(root: str, file: FileContext) -> bool:
     """Whether the block around has what `each` or `count` are about; `self` is left alone."""
     if root not in _ABOUT_INSTANCES:
         return True
-    blocks = [block for block in file.ancestors if isinstance(block, Block)]
     wanted = _ABOUT_INSTANCES[root]
-    return bool(blocks) and wanted in [entry.name for entry in blocks[0].body.attributes]
+    for around in file.ancestors:
+        if isinstance(around, Block):
+            return wanted in [entry.name for entry in around.body.attributes]
+        if isinstance(around, JsonObject) and wanted in [entry.name for entry in around.members()]:
+            return True
+    return False
 
 
 def _roots(module: Module) -> set[str]:
@@ -215,7 +252,7 @@ def _is_value(node: Template, suspect: _Suspect, file: FileContext) -> bool:
         return False
     for ancestor in reversed(file.ancestors):
         name = ""
-        if isinstance(ancestor, Attribute):
+        if isinstance(ancestor, (Attribute, JsonMember)):
             name = ancestor.name
         elif isinstance(ancestor, ObjectItem):
             if ancestor.key.first <= node.first <= ancestor.key.last:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics
-from hcl_lint.diagnostics.rule import ON, WARNING, rule
+from hcl_lint.diagnostics.rule import ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.json_templates import TemplateContext, templates_of
 from hcl_lint.products.terraform.providers.aws.resources import NAMES
-from hcl_lint.providers.address import DATA
-from hcl_lint.syntax.nodes import Attribute, AttributeStep, Block, Traversal, Tuple
+from hcl_lint.providers.address import DATA, RESOURCE
+from hcl_lint.semantics.written import attributes_of
+from hcl_lint.syntax.json_nodes import JsonArray
+from hcl_lint.syntax.nodes import (
+    Attribute, AttributeStep, Block, Expression, Interpolation, Node, Template, Traversal, Tuple,
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import ATTRIBUTE, traversal_reference
 from hcl_lint.text.messages import short
@@ -49,25 +54,52 @@ _CUSTOM_ROLE: Final = "_iam_custom_role"
 )
 def mistaken_identifier(node: Attribute | Block, file: FileContext) -> Iterable[Diagnostic]:
     if isinstance(node, Attribute) and node.name.endswith(_ARGUMENTS):
-        return _found(node, file)
+        block = file.ancestors[-2]
+        if isinstance(block, Block) and block.labels:
+            return _found(block.labels[0].value, node.name, node.expression, file)
     return ()
 
 
-def _found(node: Attribute, file: FileContext) -> Diagnostics:
-    block = file.ancestors[-2]
-    if not isinstance(block, Block) or not block.labels:
-        return
-    value = without_parentheses(node.expression)
+@check(mistaken_identifier, in_json=True, words=(RESOURCE,))
+def mistaken_identifier_in_json(file: FileContext) -> Diagnostics:
+    """Report the same in interpolations of files in JSON syntax."""
+    templates: dict[Node, TemplateContext] = {
+        template.string: template for template in templates_of(file)
+    }
+    for declaration in file.declarations if templates else ():
+        if declaration.kind != RESOURCE or declaration.body is None:
+            continue
+        for attribute in attributes_of(declaration.body, (RESOURCE,), file.dialect):
+            if not attribute.name.endswith(_ARGUMENTS):
+                continue
+            value = attribute.value
+            for element in value.items if isinstance(value, JsonArray) else [value]:
+                context = templates.get(element)
+                if context is not None:
+                    yield from _in_template(declaration.labels[0], attribute.name, context)
+
+
+def _in_template(type_: str, argument: str, file: TemplateContext) -> Diagnostics:
+    template = file.tree.expression
+    if isinstance(template, Template) and template.is_wrapper():
+        part = template.parts[0]
+        assert isinstance(part, Interpolation)
+        for found in _found(type_, argument, part.expression, file):
+            yield file.in_file(found)
+
+
+def _found(type_: str, argument: str, value: Expression, file: FileContext) -> Diagnostics:
+    value = without_parentheses(value)
     for element in value.items if isinstance(value, Tuple) else [value]:
         element = without_parentheses(element)
         if not isinstance(element, Traversal) or not element.steps:
             continue
         last = element.steps[-1]
-        meant = _meant(block.labels[0].value, node.name, element, file)
+        meant = _meant(type_, argument, element, file)
         if meant and isinstance(last, AttributeStep):
             place = file.token_range(last.name_token)
             yield mistaken_identifier.at(
-                file.range(element), f"{short(node.name)} takes another attribute",
+                file.range(element), f"{short(argument)} takes another attribute",
                 f"It identifies the object by {_NOUNS[meant]}, which `{file.text_of(place)}` is "
                 f"not. Write `{meant}`.",
                 file.replacement(f"write `{meant}`", place, meant, UNSAFE),
