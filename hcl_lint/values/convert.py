@@ -167,7 +167,7 @@ def _convert(value: Value, target: Type) -> Value:
         items = value.as_elements()
         return tuple_value(
             [
-                _convert_at(item, wanted, int_value(index))
+                _convert_at(item, wanted, index)
                 for index, (item, wanted) in enumerate(zip(items, target.elements))
             ]
         )
@@ -199,12 +199,20 @@ def _convert_primitive(value: Value, kind: int) -> Value:
     raise ConversionError("a bool is required")
 
 
-def _convert_at(value: Value, target: Type, key: str | Value) -> Value:
-    """Convert a part of a value; an error says where it was."""
+def _convert_at(value: Value, target: Type, key: str | int, *, in_map: bool = False) -> Value:
+    """Convert a part of a value; an error says where it was.
+
+    PERF: the value of an index, or of a key *in_map*, is made for an error only.
+    """
     try:
         return _convert(value, target)
     except ConversionError as error:
-        error.path = (key, *error.path)
+        step: str | Value
+        if isinstance(key, str):
+            step = string_value(key) if in_map else key
+        else:
+            step = int_value(key)
+        error.path = (step, *error.path)
         raise
 
 
@@ -231,7 +239,7 @@ def _convert_map_to_object(value: Value, target: Type) -> Value:
         if not is_convertible(item.type, wanted, True):
             reason = mismatch(item.type, wanted)
             raise TypeMismatch(f"elements of the map do not match attribute `{name}`: {reason}")
-        attributes[name] = _convert_at(item, wanted, string_value(name))
+        attributes[name] = _convert_at(item, wanted, name, in_map=True)
     for name in sorted(target.attributes):
         if name not in own:
             if name not in target.optional:
@@ -244,7 +252,7 @@ def _convert_to_map(value: Value, target: Type) -> Value:
     own = value.as_attributes()
     element = _wanted_element(value.type, target)
     names = sorted(own)
-    items = [_convert_at(own[name], element, string_value(name)) for name in names]
+    items = [_convert_at(own[name], element, name, in_map=True) for name in names]
     if not items:
         return map_value(_empty_element(value.type, element), {})
     if element.is_collection or element.kind == KIND_OBJECT:
@@ -264,7 +272,10 @@ def _convert_to_sequence(value: Value, target: Type) -> Value:
             made = unknown_value(list_of(source.element_type))
             return made.late() if value.contains_late else made
     element = _wanted_element(source, target)
-    items = [_convert_at(item, element, int_value(index)) for index, item in enumerate(own)]
+    items = [
+        item if item.type is element else _convert_at(item, element, index)
+        for index, item in enumerate(own)
+    ]
     make = list_value if target.kind == KIND_LIST else set_value
     if not items:
         return make(_empty_element(source, element), items)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.products.terraform.language.rules.count_and_for_each import (
@@ -50,7 +50,7 @@ class AssumedValues:
     ``is_eager``, ``&&`` and ``||`` need both operands, as in old versions. ``doubtful`` are the
     suspects that nearly all expressions can work with; None to look at all expressions. ``quiet``
     are declarations that are left out, and ``noisy`` those in which something fails. With
-    ``around``, a place, all others are left out.
+    ``around``, some places, all declarations around none of them are left out.
     """
 
     def __init__(
@@ -62,20 +62,22 @@ class AssumedValues:
         self.ignored: tuple[str, ...] = ()
         self.quiet: set[Node] = set()
         self.noisy: set[Node] = set()
-        self.around: Range | None = None
+        self.around: Sequence[Range] = ()
         self._dependencies = values.dependencies
-        self._following = values.dependencies.following(suspects)
+        self._suspects = set(suspects)
+        self._following: set[Path] | None = None
+        self._likely: set[Path] | None = None
         self._affected: dict[Node, bool] = {}  # by the items of files
         self._instances: dict[Node, bool] = {}  # by the values of settings
         self._results: dict[Document, Results] = {}  # of expressions at their places
         self._scopes: dict[Node, Scope | None] = {}
         self.doubtful = doubtful
-        likely = set(suspects).difference(doubtful or ())
-        self._likely = self._following if not doubtful else self._dependencies.following(likely)
         self._conditions = tuple([f"var.{name} ?" for name in doubtful or ()])
 
     def reaches(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from the suspects."""
+        if self._following is None:
+            self._following = self._dependencies.following(self._suspects)
         return not self._following.isdisjoint(self._dependencies.targets(paths))
 
     def may_affect(self, document: Document, node: Node) -> bool:
@@ -168,16 +170,18 @@ class AssumedValues:
 
     def failures(self) -> Iterator[Failure]:
         """Yield what fails with the arguments alone, and is certainly reached."""
-        wanted = self.around
         for document in main_documents(self.values.module):
-            if wanted is not None and wanted.source is not document.source:
+            wanted = [place.start for place in self.around if place.source is document.source]
+            if self.around and not wanted:
                 continue
             for declaration in document.declarations if document.has_valid_syntax else ():
                 place = declaration.body or declaration.value
                 if place is None or declaration.outer is not None or declaration.node in self.quiet:
                     continue
-                if wanted is not None and wanted.start not in range(*document.tree.range(place)):
-                    continue
+                if wanted:
+                    inside = range(*document.tree.range(place))
+                    if not any([start in inside for start in wanted]):
+                        continue
                 if not self.may_fail_in(document, place) or not self.is_affected(document, place):
                     continue
                 if declaration.body is not None:
@@ -283,6 +287,9 @@ class AssumedValues:
             return True
         if "null" in text and not (self.is_eager and ("&&" in text or "||" in text)):
             return False  # Somebody has thought of it.
+        if self._likely is None:
+            likely = self._suspects.difference(self.doubtful or ())
+            self._likely = self._dependencies.following(likely)
         return not self._likely.isdisjoint(self._dependencies.targets(paths_in(document, node)))
 
     def _in_collection(

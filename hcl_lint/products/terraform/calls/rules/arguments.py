@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import SUGGESTION, UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
 from hcl_lint.interfaces.interface import VARIABLES
@@ -378,7 +378,7 @@ class GivenValues:
 
     ``suspects`` are those that may fail where the variable's type, and its default, say nothing.
     With a ``key``, what did not fail before is left out; see `QuietItems`. With ``around``, only
-    what fails in the block that this place is in is looked for.
+    what fails in the blocks that these places are in is looked for.
     """
 
     def __init__(
@@ -389,7 +389,7 @@ class GivenValues:
         self._variables = {entry.name: entry for entry in symbols_of(module).of_kind("variable")}
         self.doubtful: set[str] | None = None
         self.key: object = None
-        self.around: Range | None = None
+        self.around: Sequence[Range] = ()
         self.known = {name for name, value in values.items() if not value.is_unknown}
         self.suspects = suspects or {
             name for name, value in values.items() if self._is_suspect(name, value)
@@ -461,9 +461,12 @@ class GivenValues:
         return default is None or not value.type.is_primitive or value.type != default.type
 
 
-def failing_defaults(module: Module) -> list[FailureOfValues]:
-    """What fails with the defaults of a module, whatever other variables are; a fact of it."""
-    return _failing(module, is_eager=False)
+def failing_defaults(module: Module, around: Sequence[Range] = ()) -> list[FailureOfValues]:
+    """What fails with the defaults of a module, whatever other variables are; a fact of it.
+
+    With *around*, some places, only in the blocks that these are in.
+    """
+    return _failing(module, is_eager=False, around=around)
 
 
 def failing_in_old_versions(module: Module) -> list[FailureOfValues]:
@@ -477,7 +480,9 @@ def may_fail_with_defaults(module: Module) -> list[FailureOfValues]:
     return module.fact(failing_in_old_versions if is_eager else failing_defaults)
 
 
-def _failing(module: Module, *, is_eager: bool) -> list[FailureOfValues]:
+def _failing(
+    module: Module, *, is_eager: bool, around: Sequence[Range] = ()
+) -> list[FailureOfValues]:
     values = accepted_defaults(module)
     suspects = {name for name, value in values.items() if _may_be_refused(module, name, value)}
     if not suspects:
@@ -487,7 +492,8 @@ def _failing(module: Module, *, is_eager: bool) -> list[FailureOfValues]:
         name for name in suspects if values[name].is_present and not _is_untyped(module, name)
         and not isinstance(values[name].payload, dict)
     }
-    given.key = _DEFAULTS, is_eager
+    given.around = around
+    given.key = None if around else (_DEFAULTS, is_eager)
     return list(given.all_failures({}, 0, is_eager=is_eager))
 
 

@@ -55,7 +55,9 @@ def fails_with_defaults(module: Module) -> Diagnostics:
         names, deciding = ({alone}, {alone}) if alone else (behind, deciding)
         if deciding.isdisjoint(set_by_files) and are_left_out(module, deciding):
             found.setdefault(tuple(sorted(names)), []).append(problem)
-    always = {_place(problem) for *_, problem in module.fact(failing_defaults)} if found else set()
+    first = [problems[0].range for problems in found.values()]
+    again = failing_defaults(module, first) if is_eager and first else failures
+    always = {_place(problem) for *_, problem in again}
     for key, problems in found.items():
         yield _finding(module, key, problems, is_old=_place(problems[0]) not in always)
 
@@ -74,7 +76,7 @@ class _Causes:
         for name in sorted(names)[:_MOST_CAUSES]:
             default = accepted_defaults(self.module)[name]
             given = GivenValues(self.module, {name: default}, {name})
-            given.around = problem.range
+            given.around = [problem.range]
             failures = given.all_failures({}, 0, is_eager=self.is_eager)
             if _place(problem) in [_place(found) for *_, found in failures]:
                 return name
