@@ -158,7 +158,8 @@ class _BodyCheck:
     def structure(self, diagnostics: list[Diagnostic], schema: BodySchema) -> None:
         """Report items that a body should not have, or not in this form."""
         self.origin = origin = schema.origin
-        for diagnostic in diagnostics:
+        for found in diagnostics:
+            diagnostic = found.copy()  # Bodies keep what they find.
             if origin is not None and origin.is_near and diagnostic.rule is UNEXPECTED_ITEM:
                 name = diagnostic.range.text.strip('"')
                 if name not in schema.attributes and name not in schema.blocks:

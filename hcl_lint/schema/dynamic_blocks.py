@@ -257,7 +257,8 @@ class ExpandedBody(Body):
         return self.original.missing_place
 
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
-        raw, diagnostics = self.original.content(_extended(schema))
+        raw, found = self.original.content(_extended(schema))
+        diagnostics = found.copy()  # Bodies keep what they find.
         return self._expanded(raw, schema, not schema.is_open, diagnostics), diagnostics
 
     def attribute(self, name: str) -> ContentAttribute | None:
