@@ -100,6 +100,10 @@ class FileContext:
             self._kept[make] = make(self)
         return self._kept[make]  # type: ignore[return-value]
 
+    def look_again(self, node: Node) -> None:
+        """Have the item of a node that is being looked at be looked at next time, too."""
+        self.noisy.add(self.ancestors[1] if len(self.ancestors) > 1 else node)
+
     # What is written
 
     @property

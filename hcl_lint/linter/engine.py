@@ -183,7 +183,7 @@ class Engine:
                 if found is not None:
                     reported = _found(check, found)
                     if len(reported) != 0:
-                        file.noisy.add(ancestors[1] if len(ancestors) > 1 else node)
+                        file.look_again(node)
                         file.add(reported)
             except Exception as error:
                 self._fail(check, file, error)

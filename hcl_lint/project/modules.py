@@ -528,6 +528,8 @@ class Modules:
         folder = os.path.dirname(path)
         if text is not None:
             self._edited.add(folder)
+        else:
+            self._forget_quiet()
         self._trees.clear()
         self._tree_digests.clear()
         # Calls that led nowhere may lead to a new file.
@@ -555,6 +557,12 @@ class Modules:
             else:
                 self._kept -= self._loaded.pop(key).size
         self._renew_callers(changed)
+
+    def _forget_quiet(self) -> None:
+        """Note that other things may be on the disk than when nothing was found in items."""
+        for loaded in self._loaded.values():
+            if loaded.module is not None and loaded.module.quiet is not None:
+                loaded.module.quiet = QuietItems()
 
     def _renew_callers(self, changed: set[LoadedModule | None]) -> None:
         """Drop modules that call changed ones, directly or indirectly.

@@ -8,6 +8,8 @@ since it found nothing. What it found somewhere, it looks for again: only that h
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Callable, Final, Iterable, Mapping, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.dialects.dialect import forms_of
@@ -23,6 +25,9 @@ from hcl_lint.values.value import Value
 
 # With one of these in an item, what is on the disk matters, too.
 _OUTSIDE: Final = ("file(", "filebase64", "fileexists", "filemd5", "fileset", "filesha")
+
+# What is declared decides whether a string that is like a reference is meant as one.
+_LIKE_REFERENCE: Final = re.compile(r'"\s*([A-Za-z_][\w-]*)[.\[]')
 
 _NO_PATHS: Final[frozenset[Path]] = frozenset()
 
@@ -261,7 +266,7 @@ def _items_in(document: Document) -> list[_Item]:
         end = starts[number + 1] if number + 1 < len(places) else len(text)
         item = _Item(text[start:end], node, top)
         item.core = text[starts[number] : ends[number]]
-        item.reads_files = any([word in item.core for word in _OUTSIDE])
+        item.reads_files = _reads_files(item.core)
         item.is_plain = not (isinstance(top, Block) and top.type in special)
         for declaration in inner:
             item.nodes.append(declaration.node)
@@ -271,10 +276,20 @@ def _items_in(document: Document) -> list[_Item]:
                 item.core = text[starts[number] : low] + text[high : ends[number]]
         references = document.references_within(starts[number], ends[number])
         item.names = frozenset([tuple(one.address.split(".")[:2]) for one in inner])
-        item.needs = frozenset([path_of(one.root, one.steps, 2) for one in references])
-        item.calls = frozenset([path for path in item.needs if path[0] == root_of_calls])
+        paths = [path_of(one.root, one.steps, 2) for one in references]
+        item.calls = frozenset([path for path in paths if path[0] == root_of_calls])
+        texts: list[str] = _LIKE_REFERENCE.findall(item.core)
+        item.needs = frozenset([*paths, *[(text,) for text in texts]])
         found.append(item)
     return found
+
+
+def _reads_files(text: str) -> bool:
+    """Whether a text has calls of functions of files."""
+    if "file" not in text:
+        return False
+    dense = "".join(text.split())
+    return any([word in dense for word in _OUTSIDE])
 
 
 def _has_value(document: Document, declaration: Declaration) -> bool:

@@ -48,20 +48,21 @@ class Walk:
         if isinstance(root, Body):
             self._of_body, self._of_block = self._plan(Body), self._plan(Block)
             self._of_attribute, self._of_label = self._plan(Attribute), self._plan(Label)
-            if len(left_out) != 0:
-                items = [item for item in root.items if item not in left_out]
-                root = Body(root.first, root.last, items)
-            self._body(root, [])
+            self._body(root, [], left_out)
         else:
             self._expression(root, [])
 
-    def _body(self, body: Body, ancestors: list[Node]) -> None:
+    def _body(
+        self, body: Body, ancestors: list[Node], left_out: Collection[Node] = ()
+    ) -> None:
         """Walk over a body and all below it, which is only as deep as the parser went."""
         plan = self._of_body
         for handler in plan.enter:
             handler(body, ancestors)
         ancestors.append(body)
         for item in body.items:
+            if len(left_out) != 0 and item in left_out:
+                continue
             if isinstance(item, Attribute):
                 self._attribute(item, ancestors)
             elif isinstance(item, Block):

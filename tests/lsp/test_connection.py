@@ -30,7 +30,7 @@ class Client:
 
     def __init__(self) -> None:
         ours, theirs = socket.socketpair()
-        ours.settimeout(20)
+        ours.settimeout(60)  # A busy machine may take so long for all of a workspace.
         self.stream = ours.makefile("rwb")
         reader, writer = theirs.makefile("rb", buffering=0), theirs.makefile("wb")
         self.open: list[Any] = [self.stream, reader, writer, ours, theirs]

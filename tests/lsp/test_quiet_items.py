@@ -58,10 +58,10 @@ CHANGES = (
 )
 
 
-def session(tmp_path: Path) -> Session:
+def session(tmp_path: Path, main: str = MAIN, other: str = OTHER) -> Session:
     (tmp_path / ".git").mkdir()
-    (tmp_path / "main.tf").write_text(MAIN)
-    (tmp_path / "other.tf").write_text(OTHER)
+    (tmp_path / "main.tf").write_text(main)
+    (tmp_path / "other.tf").write_text(other)
     found = Session(str(tmp_path), [str(tmp_path / "main.tf"), str(tmp_path / "other.tf")], 1)
     for path in found.paths:
         found.compare(path)
@@ -79,6 +79,38 @@ def test_findings_after_a_change_and_back_are_those_of_a_fresh_server(
         editor.replace(main, start, end, text)
         for path in editor.paths:
             editor.compare(path)
+
+
+CROWDED = MAIN.replace("}\n\n", "}\n")
+# They may be meant as references where what they name is declared.
+TEXTS = ("{local.late}", "$local.late}", "local.late", "var.late", "terraform_data.late.id")
+
+
+def test_so_are_those_about_the_neighbours_of_blocks(tmp_path: Path) -> None:
+    (tmp_path / ".hcl-lint.toml").write_text('select = ["ALL"]\n')
+    editor = session(tmp_path, CROWDED)
+    for old, new in (("= 3", "= 4"), ("= 4", "= 5"), ("= 5", "= 3")):
+        at = editor.workspace.buffers[editor.paths[0]].text.index(old)
+        editor.replace(editor.paths[0], at, at + len(old), new)
+        editor.compare(editor.paths[0])
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_text_becomes_a_reference_once_its_name_is_declared(tmp_path: Path, text: str) -> None:
+    late = 'locals {\n  late = 1\n}\n\nvariable "late" {}\n\nresource "terraform_data" "late" {}\n'
+    editor = session(tmp_path, MAIN.replace('terraform_data.a["x"].output', f'"{text}"'))
+    for start, end, new in ((0, 0, late), (0, len(late), "")) * 2:
+        editor.replace(editor.paths[0], start, end, new)
+        editor.compare(editor.paths[0])
+
+
+def test_a_problem_of_a_file_that_does_not_change_stays_the_same(tmp_path: Path) -> None:
+    dynamic = 'dynamic "ingress" {\n    for_each = []\n    contents {}\n  }'
+    other = f'resource "aws_security_group" "a" {{\n  {dynamic}\n}}\n'
+    editor = session(tmp_path, MAIN, other)
+    for _ in range(3):
+        editor.replace(editor.paths[0], 0, 0, "\n")
+        editor.compare(editor.paths[1])
 
 
 def test_after_random_exchanges_too(tmp_path: Path) -> None:

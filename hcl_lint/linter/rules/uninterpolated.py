@@ -63,7 +63,10 @@ class _Suspect:
     nodes=(QuotedTemplate, HeredocTemplate), features=(REFERENCES,), in_json=True,
 )
 def uninterpolated_reference(node: Template, file: FileContext) -> Iterable[Diagnostic]:
-    return _found(node, file) if _may_be_meant(node, file) else ()
+    if not _may_be_meant(node, file):
+        return ()
+    file.look_again(node)  # Other names may be declared next time.
+    return _found(node, file)
 
 
 @check(uninterpolated_reference, in_json=True, features=(REFERENCES,))
