@@ -23,7 +23,7 @@ from typing import Any
 from reader_grid import GRID
 
 import hcl_lint
-from hcl_lint.linter.readers import CONSTRUCTS, READERS, REJECTS
+from hcl_lint.linter.rules.readers import CONSTRUCTS, READERS, REJECTS
 
 # By name: the packages, what prepares, and the expression that reads `text`.
 PYTHON = {

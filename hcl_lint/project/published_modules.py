@@ -7,7 +7,7 @@ import os
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.files.installed import interface_folder
 from hcl_lint.interfaces.catalog import ModuleCatalog
-from hcl_lint.interfaces.declarations import declarations_text
+from hcl_lint.interfaces.interface import declarations_text
 from hcl_lint.interfaces.source import published_source
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.schema_folders import uses_bundled_schemas

@@ -16,8 +16,8 @@ from hcl_lint.diagnostics.rule import ERROR, Rule
 from hcl_lint.diagnostics.rules import INTERNAL_ERROR
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import reason_to_refuse
-from hcl_lint.linter.readers import READERS
 from hcl_lint.linter.results import FileResult
+from hcl_lint.linter.rules.readers import READERS
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.line_index import LineIndex

@@ -8,7 +8,7 @@ import pytest
 
 import hcl_lint
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.readers import CHANGES, CONSTRUCTS, DROPS, READERS, REJECTS
+from hcl_lint.linter.rules.readers import CHANGES, CONSTRUCTS, DROPS, READERS, REJECTS
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.project import settings
 from hcl_lint.project.rule_settings import READER_RULES

@@ -41,11 +41,11 @@ class TerraformCalls(ProductCalls):
         return assignments(module)
 
     def test_files(self, module: Module, folder: str) -> list[str]:
-        from hcl_lint.products.terraform.testing.folders import test_files
+        from hcl_lint.products.terraform.testing.running import test_files
 
         return [document.path for document, _ in test_files(module, folder)]
 
     def run_tests(self, module: Module, request: TestRequest) -> Iterator[TestedFile]:
-        from hcl_lint.products.terraform.testing.folders import run_tests
+        from hcl_lint.products.terraform.testing.running import run_tests
 
         return run_tests(module, request)
