@@ -82,6 +82,7 @@ class AffectedFiles:
         done = {files.real_path(path) for path in checked} | self._changes.changed
         folders = {os.path.dirname(path) for path in self._touched}
         targets = folders | set(self._touched)
+        called = self._otherwise_named()
         named = [_NamingFile(*self._read(path)) for path in paths]
         count = 0
         while count < len(targets):
@@ -92,12 +93,15 @@ class AffectedFiles:
                 ):
                     folders.add(element.folder)
                     targets |= {element.folder, element.path}
-        members: dict[str, list[str]] = {folder: [] for folder in folders}
+        members: dict[str, list[str]] = {folder: [] for folder in folders | called}
         for element in named:
-            if element.folder in folders:
+            if element.folder in members:
                 members[element.folder].append(element.path)
-        seeing = {path for folder in members for path in self._seeing(
-            folder, members[folder], targets)}
+        seeing = set()
+        for folder, files_of in members.items():
+            seeing.update(
+                files_of if folder in called else self._seeing(folder, files_of, targets)
+            )
         return [
             os.path.relpath(path.path, self._here)
             for path in named
@@ -113,6 +117,17 @@ class AffectedFiles:
 
         dialect = self.project.file(os.path.relpath(file.path, self._here)).dialect
         return name == product_of(dialect).calls.test_folder
+
+    def _otherwise_named(self) -> set[str]:
+        """The folders that a file named and no longer does, or the other way round.
+
+        A module that nothing calls any more has other findings.
+        """
+        found: set[str] = set()
+        for path in self._touched:
+            before = self._contents.get(path, b"").decode("utf-8", "replace")
+            found |= _NamingFile(path, before).paths ^ _NamingFile(*self._read(path)).paths
+        return found
 
     def _read(self, path: str) -> tuple[str, str]:
         """The real path of a file and its text, for what it names."""

@@ -18,9 +18,9 @@ _REQUIREMENTS = re.compile(r"^[ \t]{0,40}(?:packer|provider|terraform)\b", re.M)
 Labels = tuple[str, ...]
 
 
-# The text of a declaration, its labels, and the last names of references in it; or the text of
-# another item at the top of a file, which has no labels.
-_Item = tuple[str, Labels, frozenset[str]]
+# The text of a declaration, its labels, and the paths of references in it as far as they may name
+# another one; or the text of another item at the top of a file, which has no labels.
+_Item = tuple[str, Labels, frozenset[Labels]]
 
 
 class ChangedNames:
@@ -28,7 +28,7 @@ class ChangedNames:
 
     def __init__(self) -> None:
         self._declared: set[Labels] = set()
-        self._gone: set[str] = set()  # names that nothing uses any more where it did
+        self._gone: set[Labels] = set()  # references that are no more where they were
 
     def add_change(self, before: Document, now: Document) -> bool:
         """Add what differs in two versions of a file; return whether names tell all of that.
@@ -41,8 +41,8 @@ class ChangedNames:
         removed, added = [*(old - new).elements()], [*(new - old).elements()]
         if not self._declare([*removed, *added]):
             return False
-        used = {name for _, _, names in added for name in names}
-        self._gone.update([name for _, _, names in removed for name in names if name not in used])
+        used = {path for _, _, paths in added for path in paths}
+        self._gone.update([path for _, _, paths in removed for path in paths if path not in used])
         return True
 
     def add_places(self, document: Document, is_meant: Callable[[str], bool]) -> bool:
@@ -75,11 +75,14 @@ class ChangedNames:
                         found.add(document.path)
                         self._declared.update([own] if own else ())
         declarations = [
-            re.compile(rf'"{re.escape(name)}"|^[ \t]{{0,40}}{re.escape(name)}[ \t]{{0,80}}=', re.M)
-            for name in self._gone
+            re.compile(rf"^[ \t]{{0,40}}{re.escape(path[0])}[ \t]{{0,80}}=", re.M)
+            for path in self._gone
         ]
+        quoted = {f'"{name}"' for path in self._gone for name in path}
         for document in members:
-            if any([declaration.search(document.text) for declaration in declarations]):
+            if any([name in document.text for name in quoted]) or any(
+                [declaration.search(document.text) for declaration in declarations]
+            ):
                 found.add(document.path)
         return sorted(found)
 
@@ -108,10 +111,10 @@ def _items(document: Document) -> Iterator[_Item]:
             # What can have an alias is also used by what does not name it.
             labels = () if declaration.form.alias else declaration.labels
             used = [
-                path_of(reference.root, reference.steps)[-1]
+                path_of(reference.root, reference.steps)[1:3]
                 for reference in document.references_within(start, end)
             ]
-            known[start] = text[start:end], labels, frozenset(used)
+            known[start] = text[start:end], labels, frozenset(used) - {()}
     starts = sorted(known)
     for child in tree.root.children():
         start, end = tree.range(child)

@@ -186,3 +186,16 @@ def test_tests_in_their_folder_see_their_module(run: Runner, folder: Path) -> No
     (folder / "outputs.tf").unlink()
     shown = run("check", "--output-format=concise", "--select=R", "--changed")
     assert found(shown) == ["tests/a.tftest.hcl:3:21: R003"]
+
+
+def test_a_module_that_nothing_calls_any_more_is_checked_as_another(
+    run: Runner, folder: Path
+) -> None:
+    (folder / "other").mkdir()
+    (folder / "other/main.tf").write_text(MODULE)
+    (folder / "call.tf").write_text('module "other" {\n  source = "./other"\n  size   = 3\n}\n')
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "other")
+    (folder / "call.tf").unlink()
+    shown = run("check", "--output-format=concise", "--select=TF007", "--changed")
+    assert found(shown) == ["other/main.tf:1:1: TF007"]

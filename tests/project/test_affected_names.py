@@ -44,6 +44,8 @@ def seen(before: str, now: str) -> list[str] | None:
         ("locals {\n  a = var.zone\n}\n", "locals {\n  a = 1\n}\n",
          ["declares.tf", "values.tfvars"]),
         ("locals {\n  a = var.zone\n}\n", "locals {\n  a = [var.zone]\n}\n", ["values.tfvars"]),
+        ("locals {\n  a = aws_vpc.size.id\n}\n", "locals {\n  a = 1\n}\n",
+         ["resource.tf", "values.tfvars"]),
         ("# a\n", "# b\n", ["values.tfvars"]),
         ("terraform {}\n", 'terraform {\n  required_version = ">= 1.5"\n}\n', None),
         ('provider "aws" {}\n', 'provider "aws" {\n  region = "a"\n}\n', None),
