@@ -152,7 +152,7 @@ class Sharing:
             return diagnostics
         readers = self._readers(others)
         found = [self._findings(place, other, tree.source.text) for place, other in readers]
-        if not self._is_read(loaded, readers):
+        if self._is_library(loaded):
             diagnostics = [_in_source(reader, tree.source) for reader in found[0]]
         known = [{_key(their, True) for their in theirs} for theirs in found]
         return [
@@ -191,7 +191,7 @@ class Sharing:
         readers = self._readers(others)
         found = [self._findings(place, other, result.text) for place, other in readers]
         folders = [other.folder for _, other in readers]
-        if self._is_read(loaded, readers):
+        if not self._is_library(loaded):
             found.insert(0, [element for element in result.diagnostics if element not in beside])
             folders.insert(0, loaded.folder)
         known = [{_key(diagnostic) for diagnostic in diagnostics} for diagnostics in found]
@@ -202,13 +202,9 @@ class Sharing:
                 is_everywhere = all([key in keys for keys in known])
                 if key not in agreed and (is_everywhere or diagnostic.is_error):
                     is_own = diagnostic.range.source.path == source.path
-                    where = "" if is_everywhere or is_own else folder or os.curdir
+                    where = "" if is_everywhere else folder or os.curdir
                     agreed[key] = diagnostic if is_own else _in_source(diagnostic, source, where)
         return [*sorted(agreed.values(), key=lambda element: element.range.start), *beside]
-
-    def _is_read(self, loaded: LoadedModule, readers: list[tuple[str, LoadedModule]]) -> bool:
-        """Whether a product reads a module, or there are none that one does."""
-        return not self._is_library(loaded) or self._is_library(readers[0][1])
 
     def _readers(self, others: list[tuple[str, LoadedModule]]) -> list[tuple[str, LoadedModule]]:
         """The modules that a product reads: others than folders with files for them, if any."""

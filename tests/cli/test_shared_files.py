@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.project import modules
 from tests.cli.conftest import Runner
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
@@ -158,6 +159,33 @@ def test_an_error_in_one_module_is_one_wherever_one_asks(
     assert result.out.count("(R002)") == 1 and "uses.tf:2:11" in result.out
     (tree / "b" / "own.tf").write_text("locals {\n  own = 1\n}\n")
     assert run(*UNUSED, place).code == 0
+
+
+@pytest.mark.parametrize(("owners", "place", "module"), [
+    ("abc", "a", ""), ("bc", "a", ""), ("bc", "b", "a"), ("ac", "shared", "b"), ("c", "shared", ""),
+    ("abc", "shared", "."),
+])
+def test_an_error_says_which_other_module_has_it(
+    tree: Path, run: Runner, owners: str, place: str, module: str
+) -> None:
+    """Modules whose link leads to a name that they do not have; the root is one without it."""
+    (tree / "shared" / "uses.tf").write_text('output "u" {\n  value = local.own\n}\n')
+    for name in ("a", "b", *("." if module == "." else "")):
+        (tree / name / "uses.tf").symlink_to(tree / "shared" / "uses.tf")
+    for name in owners:
+        (tree / name / "own.tf").write_text("locals {\n  own = 1\n}\n")
+    out = run(*UNUSED, "--ignore", "unused-variable", place).out
+    assert out.partition("This is so in the module ")[2].partition(".\n")[0] == module
+
+
+def test_a_module_that_leaves_out_a_shared_file_is_not_asked_about_it(
+    tree: Path, run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "(R012)" not in run(*UNUSED, "a").out
+    monkeypatch.setattr(modules, "_MOST_DOCUMENTS", 2)
+    (tree / "b" / "more.tf").write_text("")
+    done = run(*UNUSED, "a")
+    assert done.err == "" and "(R012)" in done.out
 
 
 def test_a_fix_for_one_module_leaves_the_others(tree: Path, run: Runner) -> None:

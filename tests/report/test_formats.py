@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.report.paths import Base
-from hcl_lint.report.render import FORMATS, ReportContext, render
+from hcl_lint.report.render import FORMATS, ReportContext, render, unicode_text
 from hcl_lint.report.terminal import TEXT_FORMATS
 from tests.some_findings import finding, findings, one_of_each
 
@@ -39,6 +39,11 @@ def test_whatever_is_found_reports_stay_whole_and_plain(found: list[Finding]) ->
             json.loads(report)
         elif format_name in LINES:
             assert len(report.splitlines()) == len(found)
+
+
+def test_only_what_is_no_character_is_replaced() -> None:
+    assert unicode_text("\ud7ff\ue000\U00010000") == "\ud7ff\ue000\U00010000"
+    assert unicode_text("a\ud800b\udfff") == "a\ufffdb\ufffd"
 
 
 @pytest.mark.parametrize("format_name", FORMATS)

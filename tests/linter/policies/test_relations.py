@@ -45,6 +45,15 @@ def test_a_block_that_surely_has_no_referrer_is_reported(text: str, is_reported:
     assert any(each.startswith("1:1 ") for each in found) is is_reported
 
 
+@pytest.mark.parametrize(("length", "is_reported"), [(1, True), (40, True), (60, False)])
+def test_names_are_followed_so_far_whatever_is_beside_them(length: int, is_reported: bool) -> None:
+    names = [f"l{number} = local.l{number + 1}\n" for number in range(length)]
+    chain = f'locals {{\n{"".join(names)}l{length} = bucket.b.id\n}}'
+    name = f'coalesce({"bucket.b.id, " * 40}local.l0)'
+    text = BUCKET + versions(name, 'resource "bucket" "b" {\n}', chain)
+    assert any(each.startswith("1:1 ") for each in told(NEEDS, text)) is is_reported
+
+
 @pytest.mark.parametrize(("inner", "is_reported"), [
     ({}, False),
     ({"m/main.tf": "locals {\n}\n"}, True),
