@@ -105,13 +105,16 @@ def changes_since(
     git = Git(os.environ if variables is None else variables)
     changes = GitChanges(git)
     for folder in dict.fromkeys([_folder_of(path) for path in paths]):
-        root = _text(git.answer(folder, "rev-parse", "--show-toplevel"))
+        # PERF: one process tells both, except where there is no commit.
+        told = git.answer(folder, "rev-parse", "--show-toplevel", "HEAD^{commit}")
+        root, _, head = _text(told).rpartition("\n")
+        root = root or _text(git.answer(folder, "rev-parse", "--show-toplevel"))
         if not root:
             raise GitProblem(
                 f"{folder} is not in a git repository (or the repository is owned by another user)"
             )
         names = git.ask(root, "ls-files", "-z", "--others", "--exclude-standard")
-        base = _base(git, root, reference)
+        base = _base(git, root, head, reference)
         if base:
             changes._add(root, git.ask(root, *_COMPARE, base, options=_without_filters(git, root)))
         else:
@@ -201,9 +204,8 @@ def _folder_of(path: str) -> str:
     return tree_root(DiskFiles(), real)
 
 
-def _base(git: Git, root: str, reference: str) -> str:
-    """The commit to compare with; empty in a repository without commits."""
-    head = _text(git.answer(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}"))
+def _base(git: Git, root: str, head: str, reference: str) -> str:
+    """The commit to compare with; empty in a repository without commits, which has no *head*."""
     if reference == HEAD:
         return head
     commit = _text(git.answer(root, "rev-parse", "--verify", "--quiet", f"{reference}^{{commit}}"))
