@@ -122,7 +122,9 @@ _OF_ALL_PARTS: Final = (
 def _has_late(function: Function, values: list[Value]) -> bool:
     """Whether an argument is late without which no result is known."""
     for index, value in enumerate(values):
-        if value.contains_late and function.name in _OF_ALL_PARTS:
+        if not value.contains_late:
+            continue
+        if function.name in _OF_ALL_PARTS:
             return True
         parameter = function.parameter_at(index)
         if value.is_late and parameter is not None and not parameter.allow_unknown:

@@ -340,8 +340,8 @@ def refused(
     checked: Call | None = None
     try:
         for index, value in enumerate(arguments):
-            parameter = function.parameter_at(index)
-            if parameter is not None and parameter.check is not None and value.is_present:
+            parameter = function.parameter_at(index) if value.is_present else None
+            if parameter is not None and parameter.check is not None:
                 if checked is None:
                     unmarked = [argument.unmarked_deep() for argument in arguments]
                     checked = Call(unmarked, DYNAMIC, limits)
@@ -372,10 +372,9 @@ def _call(
     checked = _check(function, arguments, limits)
     is_unknown = function.implementation is None
     for index, value in enumerate(arguments):
-        parameter = function.parameter_at(index)
-        assert parameter is not None
-        if value.is_unknown and not parameter.allow_unknown:
-            is_unknown = True
+        if value.is_unknown:
+            parameter = function.parameter_at(index)
+            is_unknown = is_unknown or parameter is None or not parameter.allow_unknown
     is_unknown = is_unknown or not checked.is_decided
     marks = marks_of_call(function, arguments, handled=is_unknown and keeps_marks)
     if not checked.is_decided:
@@ -397,8 +396,8 @@ def marks_of_call(
     """Return the marks that arguments put on a result: also those *handled* by the function."""
     marks = NO_MARKS
     for index, value in enumerate(arguments):
-        parameter = function.parameter_at(index)
-        if value.contains_marks and parameter is not None:
+        parameter = function.parameter_at(index) if value.contains_marks else None
+        if parameter is not None:
             if not parameter.allow_marked:
                 marks |= value.all_marks()
             elif handled:

@@ -33,6 +33,7 @@ class Dependencies:
         self._targets: dict[Path, Path] = {}  # the empty path where the target is unknown
         self._needed: dict[Path, list[Path]] = {}
         self._uses: dict[Path, list[Path]] | None = None  # by what is needed, what needs it
+        self._following: dict[frozenset[str], set[Path]] = {}
 
     def target(self, path: Path) -> Path | None:
         """The path of what a reference leads to; None if it is unknown."""
@@ -86,18 +87,23 @@ class Dependencies:
 
     def following(self, variables: Iterable[str]) -> set[Path]:
         """The paths of some variables, and of all whose values may follow from them."""
+        names = frozenset(variables)
+        known = self._following.get(names)
+        if known is not None:
+            return known
         if self._uses is None:
             self._uses = {}
             for path in self.declared:
                 for needed in self.needs(path):
                     self._uses.setdefault(needed, []).append(path)
         found: set[Path] = set()
-        waiting: list[Path] = [("var", name) for name in variables]
+        waiting: list[Path] = [("var", name) for name in names]
         while waiting:
             path = waiting.pop()
             if path not in found:
                 found.add(path)
                 waiting += self._uses.get(path, ())
+        self._following[names] = found
         return found
 
     def variables_behind(self, paths: Iterable[Path]) -> set[str]:

@@ -176,6 +176,7 @@ def test_a_text_is_not_searched_once_for_each_of_its_declarations() -> None:
         Checker(ruleset()).check(found)
         return Searched.searches
 
+    searches(1)  # Modules of checks are loaded by what the text has.
     few = searches(10)
     if few == 0:
         pytest.skip("the checks are compiled, so that searches cannot be counted")
