@@ -164,7 +164,8 @@ def _given(arguments: Arguments) -> dict[str, object]:
                 found[name] = read_value(name, value)
         for values, name in ((arguments.show, "sections.show"), (arguments.hide, "sections.hide")):
             if values:
-                found[name] = read_value(name, _parts(values))
+                parts = [part.strip() for value in values for part in value.split(",")]
+                found[name] = read_value(name, parts)
         for argument in arguments.set:
             name, mark, text = argument.partition("=")
             if not mark:
@@ -173,10 +174,6 @@ def _given(arguments: Arguments) -> dict[str, object]:
     except ConfigError as error:
         raise UsageError("; ".join(map(str, error.args))) from error
     return found
-
-
-def _parts(values: list[str]) -> list[str]:
-    return [part.strip() for value in values for part in value.split(",")]
 
 
 def add_parser(commands: Commands) -> None:

@@ -356,7 +356,7 @@ class _PackReader(SpecAttributes):
         address = self.text(content, "address") or ""
         of_attributes = self.truth(content, "of_attributes")
         names = (*labels, "name") if of_attributes else labels
-        for name in _placeholders(address):
+        for name in [part.partition("}")[0] for part in address.split("{")[1:]]:
             if name not in names:
                 self.report(_unknown_label(name, names, content))
         return Declares(
@@ -473,11 +473,6 @@ def _unknown_pack(name: str, known: list[str], place: Range) -> Diagnostic:
     near = closest(name, known)
     detail = f"Did you mean `{near}`?" if near else f"Use one of {', '.join(known)}"
     return Diagnostic(INVALID_VALUE, f"Unknown rule pack `{name[:24]}`", detail, place)
-
-
-def _placeholders(address: str) -> list[str]:
-    """The names in braces in an address."""
-    return [element.partition("}")[0] for element in address.split("{")[1:]]
 
 
 def _no_meaning(meaning: str, known: list[str], content: Content, attribute: str) -> Diagnostic:

@@ -125,7 +125,7 @@ def _parsed(text: str) -> list[_Node]:
             continue
         if action == "end" and open_:
             open_.pop()
-            into = _current(open_, root)
+            into = (open_[-1].other or open_[-1].inner) if open_ else root
         elif action == "else" and open_ and not open_[-1].other:
             into = open_[-1].other
         else:
@@ -154,10 +154,6 @@ def _actions(text: str) -> Iterator[tuple[int, int]]:
             return
         yield start, end + 2
         start = text.find("{{", end + 2)
-
-
-def _current(open_: list[_Node], root: list[_Node]) -> list[_Node]:
-    return (open_[-1].other or open_[-1].inner) if open_ else root
 
 
 def _node(action: str, line: int) -> _Node:

@@ -202,7 +202,8 @@ def _shaped_element(run: Evaluator, value: Value, key: Value, start: int, end: i
             pass  # It is not an index.
     if not any([kind <= KIND_BOOL for kind in kinds_of(key)]):
         where = Range(run.tree.source, start, end)
-        run.report(rules.wrong_key_type(value, key, _wanted_key(value), where))
+        wanted = STRING if _may_have_names(value) else NUMBER
+        run.report(rules.wrong_key_type(value, key, wanted, where))
         return None
     found = get_element(value, key.unmarked())
     if found is not None and key.marks:
@@ -210,10 +211,6 @@ def _shaped_element(run: Evaluator, value: Value, key: Value, start: int, end: i
     if found is None and not run.is_reported(start, end):
         run.report(rules.no_element_of_shape(value, key, Range(run.tree.source, start, end)))
     return found
-
-
-def _wanted_key(value: Value) -> Type:
-    return STRING if _may_have_names(value) else NUMBER
 
 
 def _may_have_names(value: Value) -> bool:

@@ -12,7 +12,6 @@ from hcl_lint.linter.results import Choice, FileResult
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.suppression_writer import SuppressionWriter
 from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX
-from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 
 
@@ -103,7 +102,7 @@ class Rounds:
                     continue
                 document = file.document
                 if file.path not in had_unused:
-                    document = _without(document, _unused(file))
+                    document = fix_once(document, _unused(file)).document
                     if document.text in seen[file.path]:
                         document = file.document
                     if document is not file.document:
@@ -162,8 +161,3 @@ def _unused(file: FileResult) -> list[Diagnostic]:
         for diagnostic in file.diagnostics
         if diagnostic.rule is UNUSED_SUPPRESSION and diagnostic.fix is not None
     ]
-
-
-def _without(document: Document, unused: list[Diagnostic]) -> Document:
-    """Return the document without suppressions that a new comment has made useless."""
-    return fix_once(document, unused).document

@@ -78,7 +78,7 @@ class SuppressionWriter:
             result = document.with_text(apply_edits(document.text, plan.edits))
             moved = _without_effect(result.tree, plan)
             if is_formatted and not moved and result.has_valid_syntax:
-                result = _laid_out(result)
+                result = result.with_text(format_tree(result.tree, HCL))
             moved = moved or self._too_long(document.text, result.text, plan.at_ends)
             if not moved and is_formatted:
                 only_nearest = number < _CAREFUL_ROUNDS
@@ -381,7 +381,3 @@ def _merged(edits: list[Edit]) -> list[Edit]:
 
 def _is_formatted(document: Document) -> bool:
     return document.has_valid_syntax and format_tree(document.tree, HCL) == document.text
-
-
-def _laid_out(document: Document) -> Document:
-    return document.with_text(format_tree(document.tree, HCL))

@@ -104,17 +104,13 @@ def definition(
     return [
         types.LocationLink(link.target, TOP, TOP, link.range)
         for link in document_links(workspace, path)
-        if link.target is not None and _contains(link.range, position)
+        if link.target is not None and link.range.start <= position <= link.range.end
         and not link.target.startswith(_WEB)
     ]
 
 
 _WEB = "https:"  # begins what an editor opens in no window of its own
 TOP = types.Range(types.Position(0, 0), types.Position(0, 0))
-
-
-def _contains(place: types.Range, position: types.Position) -> bool:
-    return place.start <= position <= place.end
 
 
 def find_uses(workspace: Workspace, target: Target) -> list[Use]:

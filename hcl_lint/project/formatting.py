@@ -109,7 +109,7 @@ def format_file(project: Project, path: str, settings: FormatSettings) -> Format
         try:
             project.files.write(path, encode(outcome.text), content)
         except FileProblem as problem:
-            return _unwritable(path, problem)
+            return FormatOutcome(path, "", "", [unwritable(path, problem)])
     if not outcome.is_changed:
         outcome.original = outcome.text = ""  # nothing that another process need be sent
     return outcome
@@ -147,7 +147,3 @@ def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = Non
 
 def _failed(path: str, error: Exception) -> FormatOutcome:
     return FormatOutcome(path, "", "", [failure(path, error)])
-
-
-def _unwritable(path: str, problem: FileProblem) -> FormatOutcome:
-    return FormatOutcome(path, "", "", [unwritable(path, problem)])

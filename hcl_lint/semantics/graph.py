@@ -320,7 +320,7 @@ def cycle_problems(module: Module) -> list[Diagnostic]:
         reference = use.reference
         is_local = symbol.form.of_attributes or symbol.form.address.startswith("local.")
         is_resource = len(declaration.labels) == 2 or declaration.kind in _OF_STACKS
-        is_condition = is_resource and _is_in_condition(reference)
+        is_condition = is_resource and not _CONDITIONS.isdisjoint(reference.context.path)
         if is_local or is_condition or is_resource and _is_early(reference):
             steps = reference.steps[use.resolution.length :]
             if not is_local and not is_condition and steps and steps[0].kind in (NUMBER, STRING):
@@ -355,11 +355,8 @@ _ADVICE = "Refer to something else, or to `self` where that exists."
 
 
 _OF_STACKS: Final = ("component", "stack")
-_CONDITIONS: Final = ("precondition", "postcondition")  # see the resource as `self`, or not yet
-
-
-def _is_in_condition(reference: Reference) -> bool:
-    return any([element in reference.context.path for element in _CONDITIONS])
+# They see the resource as `self`, or not yet.
+_CONDITIONS: Final = frozenset(("precondition", "postcondition"))
 
 
 def _is_early(reference: Reference) -> bool:

@@ -273,7 +273,7 @@ class _ReferenceCheck:
         return not is_known
 
     def out_of_context(self, each: Resolved, root: Root, meant: Attribute | None) -> Diagnostic:
-        where = "`, `".join(_block_types(root))
+        where = "`, `".join(sorted({path.rpartition(".")[2] for path in root.within}))
         if _makes_instances(each, root):
             detail = f"`{root.when}` creates the instances, so it cannot refer to one of them."
         elif root.when:
@@ -457,10 +457,6 @@ def _rule_of(form: Declares) -> Rule:
     if form.address.startswith("local."):
         return UNDEFINED_LOCAL
     return UNDEFINED_RESOURCE
-
-
-def _block_types(root: Root) -> list[str]:
-    return sorted({path.rpartition(".")[2] for path in root.within})
 
 
 def _last_words(words: list[str], known: list[str]) -> list[str]:

@@ -150,18 +150,13 @@ def _read_type(
             return
         word = tree.text(node)
         if isinstance(node, Traversal) and word in LEGACY_TYPES:
-            variable.type = _any_of(word)
+            variable.type = list_of(DYNAMIC) if word == "list" else map_of(DYNAMIC)
             return
     found = read_constraint(tree, node, _MODES[declares.type_syntax], _LIMITS)
     variable.type, variable.defaults, problems = found
     variable.type_problems = (
         problems if string is None else [string.in_file(problem) for problem in problems]
     )
-
-
-def _any_of(word: str) -> Type:
-    """The meaning of the name of a kind of collection by itself."""
-    return list_of(DYNAMIC) if word == "list" else map_of(DYNAMIC)
 
 
 def argument_for(variable: Variable, value: Value) -> Value | None:

@@ -306,7 +306,7 @@ class _Lexer:
         buffer = self.buffer
         while True:
             c = buffer[i]
-            if c not in _WORD_CHARACTERS and (c <= "\x7f" or not _may_go_on_word(c)):
+            if c not in _WORD_CHARACTERS and (c <= "\x7f" or not is_identifier_continue(ord(c))):
                 length = broken_letter(buffer, i) if is_stray_byte(c) else 0
                 if length == 0:
                     return i
@@ -755,7 +755,3 @@ class _Lexer:
 
 def _may_begin_word(c: str) -> bool:
     return is_identifier_start(ord(c))
-
-
-def _may_go_on_word(c: str) -> bool:
-    return is_identifier_continue(ord(c))

@@ -7,12 +7,9 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 from hcl_lint.products.terraform.testing.walks import Key, key_text, without_reasons
-from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_syntax import calls_in
-from hcl_lint.semantics.declarations import Declaration
-from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import Path, path_of
 from hcl_lint.semantics.symbols import Symbol
@@ -22,7 +19,7 @@ from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Expression, For, FunctionCall, NullLiteral, NumberLiteral, Parentheses,
     Template, Tuple, Unary,
 )
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, Reference, Step, references
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, Step, references
 from hcl_lint.syntax.tokens import AND, EQUAL_EQUAL, NOT_EQUAL, OR
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
@@ -268,7 +265,7 @@ class _Chain:
         place = expression.place
         is_secret = is_secret or _calls_for_secrecy(expression)
         self.lines.append(f"from {place_text(place)}  {_excerpt(place, is_secret)}{note}")
-        for reference in _references(expression):
+        for reference in [found for found in expression.references() if found.steps][:3]:
             self.follow(module, reference.root, reference.steps, depth + 1, is_secret)
 
     def _variable(
@@ -323,8 +320,8 @@ class _Chain:
         if attribute is not None:
             self._expression(module, attribute.expression, depth, is_secret, note)
             return
-        place = _header(symbol.declaration, symbol.document)
-        if name and block is not None and not _has_block(block, name):
+        place = Range(symbol.document.source, symbol.declaration.start, symbol.declaration.end)
+        if name and block is not None and name not in [inner.type for inner in block.blocks()]:
             self.lines.append(
                 f"from {place_text(place)}  {module.address}{symbol.address}{key_text(key)}"
                 f".{name} is not configured"
@@ -360,10 +357,6 @@ def _calls_for_secrecy(expression: BodyExpression) -> bool:
                 if isinstance(call.node, FunctionCall)])
 
 
-def _has_block(block: BlockView, name: str) -> bool:
-    return any([inner.type == name for inner in block.blocks()])
-
-
 def _key(steps: list[Step]) -> tuple[Key, int]:
     """The key of an instance at the start of some steps, and the number of steps of it."""
     if not steps or steps[0].kind == ATTRIBUTE:
@@ -375,14 +368,6 @@ def _key(steps: list[Step]) -> tuple[Key, int]:
 
 def _of_key(key: Key) -> str:
     return str(key) if isinstance(key, int) else f'"{key}"'
-
-
-def _references(expression: BodyExpression) -> list[Reference]:
-    return [found for found in expression.references() if found.steps][:3]
-
-
-def _header(declaration: Declaration, document: Document) -> Range:
-    return Range(document.source, declaration.start, declaration.end)
 
 
 def place_text(place: Range) -> str:

@@ -28,13 +28,12 @@ def destroy_provisioner_reference(file: FileContext) -> Diagnostics:
     for provisioner in blocks_of(file.document, "removed.provisioner"):
         yield from _references(provisioner)
     for resource in blocks_of(file.document, "resource"):
-        destroying = [block for block in resource.blocks("provisioner") if _runs_last(block)]
+        destroying = [
+            block for block in resource.blocks("provisioner")
+            if keyword_of(block.expression("when")) == "destroy"
+        ]
         for block in (*destroying, *(resource.blocks("connection") if destroying else ())):
             yield from _references(block)
-
-
-def _runs_last(provisioner: BlockView) -> bool:
-    return keyword_of(provisioner.expression("when")) == "destroy"
 
 
 def _references(block: BlockView) -> Diagnostics:
