@@ -771,12 +771,15 @@ def test_objects_that_cannot_be_destroyed_at_the_end_are_noted(
 
 
 def test_an_import_is_of_one_instance(tests: FolderOfTests) -> None:
-    (tests.folder / "main.tf").write_text(
-        'resource "terraform_data" "a" {\n  count = 2\n}\n'
-        'import {\n  to = terraform_data.a[1]\n  id = "imported"\n}\n'
+    imports = [
+        f'import {{\n  to = terraform_data.a[{key}]\n  id = "imported {key}"\n}}\n'
+        for key in (0, 2)
+    ]
+    text = 'resource "terraform_data" "a" {\n  count = 3\n}\n' + "".join(imports)
+    (tests.folder / "main.tf").write_text(text)
+    condition = (
+        "[for key, it in terraform_data.a : it.id == \"imported ${key}\"] == [true, false, true]"
     )
-    ids = "terraform_data.a[*].id"
-    condition = f'[for id in {ids} : id == "imported"] == [false, true]'
     assert tests.statuses(asserting(condition, "apply")) == {"r": "pass"}
 
 

@@ -312,10 +312,8 @@ class PlannedObject:
     def _imported(self, address: str, key: Key) -> Value | None:
         """The object that an `import` block brings into the state; None without one."""
         walk = self.module.walk
-        if not self.module.is_root or self.address not in walk.imported:
-            return None
-        wanted, id_ = walk.imported[self.address]
-        if wanted != address:
+        id_ = walk.imported.get(address) if self.module.is_root else None
+        if id_ is None:
             return None
         override = self._override(key)
         if override is not None:

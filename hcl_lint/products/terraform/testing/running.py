@@ -276,15 +276,14 @@ class FileRunner:
                 walk.targeted = planned_with(dependencies_of(module), targets)
         return walk
 
-    def _imports(self) -> dict[str, tuple[str, Value]]:
-        """The objects that the module imports."""
-        found: dict[str, tuple[str, Value]] = {}
+    def _imports(self) -> dict[str, Value]:
+        """The ids of the objects that the module imports, by their addresses."""
+        found: dict[str, Value] = {}
         for document in self.tested.documents:
             for block in document.blocks if "import" in document.text else ():
                 target = reference_of(block.expression("to")) if block.type == "import" else None
-                if target is not None and target.steps:
-                    address = f"{target.root}.{target.steps[0].key}"
-                    found[address] = target.to_text(), block.value("id") or DYNAMIC_UNKNOWN
+                if target is not None:
+                    found[target.to_text()] = block.value("id") or DYNAMIC_UNKNOWN
         return found
 
     def _destroy(self) -> None:

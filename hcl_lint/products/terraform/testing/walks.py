@@ -100,7 +100,7 @@ class Walk:
         self.eager: dict[tuple[str, int], tuple[Range, str]] = {}
         self.generates = False  # values that are others in each run
         self.outcomes: dict[tuple[str, int], set[bool]] = {}  # of conditions, by place
-        self.imported: dict[str, tuple[str, Value]] = {}  # instances and ids, by resources
+        self.imported: dict[str, Value] = {}  # ids by the addresses of instances
 
     def plans_as(self, other: Walk) -> bool:
         """Whether another walk plans the same as this one did, which met no problems."""
