@@ -121,12 +121,15 @@ class AffectedFiles:
     def _otherwise_named(self) -> set[str]:
         """The folders that a file named and no longer does, or the other way round.
 
-        A module that nothing calls any more has other findings.
+        A module that nothing calls any more has other findings. Calls in broken files may be gone.
         """
         found: set[str] = set()
         for path in self._touched:
-            before = self._contents.get(path, b"").decode("utf-8", "replace")
-            found |= _NamingFile(path, before).paths ^ _NamingFile(*self._read(path)).paths
+            text = self._contents.get(path, b"").decode("utf-8", "replace")
+            before, now = [_NamingFile(path, text).paths, _NamingFile(*self._read(path)).paths]
+            document = self._document(path)
+            is_broken = document is not None and not document.is_complete
+            found |= before | now if is_broken else before ^ now
         return found
 
     def _read(self, path: str) -> tuple[str, str]:
