@@ -528,8 +528,6 @@ class Modules:
         folder = os.path.dirname(path)
         if text is not None:
             self._edited.add(folder)
-        else:
-            self._forget_quiet()
         self._trees.clear()
         self._tree_digests.clear()
         # Calls that led nowhere may lead to a new file.
@@ -556,13 +554,11 @@ class Modules:
                     loaded.module.quiet = module.quiet
             else:
                 self._kept -= self._loaded.pop(key).size
-        self._renew_callers(changed)
-
-    def _forget_quiet(self) -> None:
-        """Note that other things may be on the disk than when nothing was found in items."""
         for loaded in self._loaded.values():
-            if loaded.module is not None and loaded.module.quiet is not None:
+            if loaded not in changed and loaded.module is not None and loaded.module.quiet:
+                # The file is a lock file, or of a module that calls it, and matters to it.
                 loaded.module.quiet = QuietItems()
+        self._renew_callers(changed)
 
     def _renew_callers(self, changed: set[LoadedModule | None]) -> None:
         """Drop modules that call changed ones, directly or indirectly.

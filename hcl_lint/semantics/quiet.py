@@ -295,8 +295,8 @@ def _reads_files(text: str) -> bool:
 def _has_value(document: Document, declaration: Declaration) -> bool:
     """Whether a declaration matters to others only by its value."""
     form = declaration.form
-    if "." in form.path:
-        return False
+    if "." in form.path or form.alias:
+        return False  # Blocks of providers matter to all resources, and depend on these.
     if form.value or form.default or form.calls:
         return True
     return has_role(document.dialect, declaration.kind, OF_INSTANCES)

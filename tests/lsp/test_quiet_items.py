@@ -81,6 +81,7 @@ def test_findings_after_a_change_and_back_are_those_of_a_fresh_server(
             editor.compare(path)
 
 
+VPC = 'resource "aws_vpc" "b" {\n}\n'
 CROWDED = MAIN.replace("}\n\n", "}\n")
 # They may be meant as references where what they name is declared.
 TEXTS = ("{local.late}", "$local.late}", "local.late", "var.late", "terraform_data.late.id")
@@ -111,6 +112,15 @@ def test_a_problem_of_a_file_that_does_not_change_stays_the_same(tmp_path: Path)
     for _ in range(3):
         editor.replace(editor.paths[0], 0, 0, "\n")
         editor.compare(editor.paths[1])
+
+
+def test_a_block_of_a_provider_depends_on_the_resources_of_it(tmp_path: Path) -> None:
+    (tmp_path / "own.tofu").write_text('variable "a" {}\n')
+    other = 'resource "aws_vpc" "a" {\n  provider = aws.b["x"]\n}\n'
+    editor = session(tmp_path, 'provider "aws" {\n  count = 2\n}\n', other)
+    for start, end, text in ((0, 0, VPC), (0, len(VPC), "")) * 2:
+        editor.replace(editor.paths[1], start, end, text)
+        editor.compare(editor.paths[0])
 
 
 def test_after_random_exchanges_too(tmp_path: Path) -> None:
