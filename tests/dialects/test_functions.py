@@ -11,6 +11,7 @@ import pytest
 
 import hcl_lint
 from hcl_lint.dialects.dialect import FunctionNames
+from hcl_lint.dialects.dialect_data import tables
 from hcl_lint.dialects.functions import (
     ProductFunctions, find_function, function_meanings, functions_of, meaning_of, meanings_of,
     products,
@@ -27,6 +28,13 @@ def test_every_meaning_has_a_function_of_its_name_and_a_text_for_help() -> None:
         assert function.doc.strip().splitlines()[0].endswith(".")
         for parameter in function.parameters:
             assert parameter.doc.endswith(".")
+
+
+def test_only_functions_of_other_names_are_listed_with_their_meanings() -> None:
+    words = [word for text in tables().functions.values() for word in text.split()]
+    listed = [word.partition("=") for word in words]
+    assert [name for name, _, meaning in listed if name == meaning] == []
+    assert ("index", "=", "index_of") in listed
 
 
 @pytest.mark.parametrize("product", products())
