@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_letters, digits
+
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Results, Scope
@@ -19,7 +21,7 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.meta_arguments import COUNT, SETTINGS
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.paths import Path, path_of, paths_in
 from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.semantics.symbols import main_documents
@@ -324,8 +326,16 @@ def _expected(known: ObjectAttribute) -> Expected:
     return Expected(known.name, known.argument_type, is_required=known.is_required)
 
 
-# What fails for empty strings and collections, or where there are no instances.
-_REFUSING: Final = ("[0]", "element(", "coalesce", "sum(", "min(", "max(", "one(")
+# What fails for strings that are not in some form.
+_READING: Final = (
+    "cidrhost(", "cidrnetmask(", "cidrsubnet(", "cidrsubnets(", "decode(", "parseint(", "timeadd(",
+    "tonumber(",
+)
+_NAME: Final = "-_" + ascii_letters + digits
+# What fails for these, for empty strings and collections, or where there are no instances.
+_REFUSING: Final = (
+    *_READING, "regex(", "lookup(", "[0]", "element(", "coalesce", "sum(", "min(", "max(", "one(",
+)
 _HARMLESS: Final = (BoolLiteral, NullLiteral, NumberLiteral, TemplateText)
 _COMPOSED: Final = (Object, ObjectItem, Tuple)
 
@@ -374,6 +384,17 @@ def _errors_of(
     except ConversionError as error:
         return [WRONG_TYPE.at(expression.place, name=expected.name, reason=error.message)]
     return []
+
+
+@kept
+def read_variables(module: Module) -> set[str]:
+    """The variables that are passed to what fails for strings that are not in some form."""
+    return {
+        part[: len(part) - len(part.lstrip(_NAME))]
+        for document in main_documents(module)
+        for word in _READING
+        for part in document.text.split(f"{word}var.")[1:]
+    }
 
 
 def with_arguments(

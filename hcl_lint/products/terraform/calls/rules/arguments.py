@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import SUGGESTION, UNSAFE, Diagnostic, Fix,
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
 from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.products.terraform.calls.modules_with_values import (
-    AssumedValues, Failure, with_arguments,
+    AssumedValues, Failure, read_variables, with_arguments,
 )
 from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.required_version import allows_eager_operators
@@ -509,6 +509,8 @@ def _may_be_refused(module: Module, name: str, value: Value) -> bool:
     symbol = symbols_of(module).get(f"var.{name}")
     variable = None if symbol is None else variable_of(symbol)
     is_converted = variable is not None and variable.default.type != value.type
+    if isinstance(payload, str) and name in read_variables(module):
+        return True
     return is_converted or payload in ((), {}, "", False) or value == _ZERO
 
 
