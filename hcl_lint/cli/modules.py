@@ -153,7 +153,6 @@ def _list(words: list[str], arguments: Arguments) -> int:
 
 
 def _modules_below(project: Project, folder: str) -> Iterator[Module]:
-    """The modules in a folder, and in all folders below it."""
     files = project.files
     status, top = files.status(folder), files.absolute(folder)
     if status is None or not status.is_folder:

@@ -4,7 +4,7 @@ A rule has a code, a name, a severity, options and a page. A check is a function
 rule or several, with what it reads; it yields diagnostics. Both are made by decorators::
 
     @rule("X001", "lonely-block", WARNING, ON, "Block without company.", nodes=(Block,))
-    def lonely_block(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+    def lonely_block(node: Block, file: FileContext) -> Diagnostics:
         yield lonely_block.at(file.range(node), "Lonely block", "Add another one.")
 
 `hcl_lint.diagnostics.rule_table` has them as plain data, so that a run loads only those functions

@@ -129,7 +129,6 @@ class CoveredItems:
             node = inner
 
     def _child_at(self, node: Node, token: int) -> Node | None:
-        """The child of a node that a token is in."""
         if node not in self._children:
             children = [child for child in node.children() if child.first <= child.last]
             self._children[node] = (children, [child.first for child in children])

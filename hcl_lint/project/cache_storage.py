@@ -83,7 +83,6 @@ def loaded(content: bytes, form: object) -> Any:
 
 
 def _has(form: Any, data: Any) -> bool:
-    """Whether data is of a form."""
     if isinstance(form, type) or type(data) is not type(form):
         return type(data) is form
     if isinstance(form, tuple):

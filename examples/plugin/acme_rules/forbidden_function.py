@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ON, WARNING, Option, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.nodes import FunctionCall
@@ -34,7 +32,7 @@ from hcl_lint.syntax.nodes import FunctionCall
     ```
     """,
 )
-def forbidden_function(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def forbidden_function(node: FunctionCall, file: FileContext) -> Diagnostics:
     name = file.tree.function_name(node)
     if name in file.options(forbidden_function).texts("names"):
         yield forbidden_function.at(

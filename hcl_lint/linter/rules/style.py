@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix, Group
 from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.dialects.dialect import EMPTY_BLOCKS, UNWRAPS
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -26,7 +25,7 @@ _NO_EFFECT = "Without content it has no effect. Remove it, or fill it in."
     "S004", "empty-block", WARNING, ON, "Empty block that has no effect.",
     nodes=(Block,), features=(EMPTY_BLOCKS,), needs_valid_syntax=True,
 )
-def empty_block(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+def empty_block(node: Block, file: FileContext) -> Diagnostics:
     if not node.body.is_empty:
         return
     around = [block.type for block in file.ancestors if isinstance(block, Block)]
@@ -40,7 +39,7 @@ def empty_block(node: Block, file: FileContext) -> Iterator[Diagnostic]:
 
 
 @check(empty_block, features=(EMPTY_BLOCKS,), needs_valid_syntax=True, in_json=True)
-def empty_block_in_json(file: FileContext) -> Iterator[Diagnostic]:
+def empty_block_in_json(file: FileContext) -> Diagnostics:
     """Look for objects that are empty, even without a comment in them."""
     outermost = file.document.blocks if file.is_json else ()
     blocks = [(block, [block.type]) for block in outermost]
@@ -58,7 +57,7 @@ def empty_block_in_json(file: FileContext) -> Iterator[Diagnostic]:
     "S016", "unquoted-label", WARNING, ON, "Block label without quotes.",
     nodes=(Label,), needs_valid_syntax=True,
 )
-def unquoted_label(node: Label, file: FileContext) -> Iterator[Diagnostic]:
+def unquoted_label(node: Label, file: FileContext) -> Diagnostics:
     if not node.quoted:
         start, end = file.range_of(node)
         fix = Fix("add quotes", [file.insert(start, '"'), file.insert(end, '"')])
@@ -82,7 +81,7 @@ _WORDS = ("true", "false", "null", "for")
         Option("separator", "=", "The separator after a key.", choices=("=", ":", "any")),
     ),
 )
-def quoted_object_key(node: Object, file: FileContext) -> Iterator[Diagnostic]:
+def quoted_object_key(node: Object, file: FileContext) -> Diagnostics:
     items = [item for item in node.items if isinstance(item, ObjectItem)]
     quoted = [item.key for item in items if isinstance(item.key, QuotedTemplate)]
     free = [key for key in quoted if _needs_no_quotes(key, file)]
@@ -132,7 +131,7 @@ def _needs_no_quotes(key: QuotedTemplate, file: FileContext) -> bool:
     "String that consists of a single interpolation.",
     nodes=(QuotedTemplate,), features=(UNWRAPS,), in_json=True, words=('"${',),
 )
-def redundant_interpolation(node: QuotedTemplate, file: FileContext) -> Iterator[Diagnostic]:
+def redundant_interpolation(node: QuotedTemplate, file: FileContext) -> Diagnostics:
     if not node.is_wrapper():
         return
     part = node.parts[0]
@@ -159,7 +158,7 @@ _HOLDERS = (Attribute, FunctionCall, Interpolation, ObjectItem, Parentheses, Tup
     "S006", "redundant-parentheses", WARNING, OPT_IN, "Redundant parentheses.",
     nodes=(Parentheses,), needs_valid_syntax=True, in_json=True,
 )
-def redundant_parentheses(node: Parentheses, file: FileContext) -> Iterator[Diagnostic]:
+def redundant_parentheses(node: Parentheses, file: FileContext) -> Diagnostics:
     parent = file.parent
     if "\n" in file.text_of(node) or is_subject(parent, node):
         return
@@ -190,7 +189,7 @@ def redundant_parentheses(node: Parentheses, file: FileContext) -> Iterator[Diag
     "String built with `format` or `join` instead of a template.",
     calls=("format", "join"), in_json=True,
 )
-def concat_string(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+def concat_string(node: FunctionCall, file: FileContext) -> Diagnostics:
     if not file.dialect.is_known or node.ellipsis_token != -1 or len(node.arguments) < 2:
         return
     name = file.tree.function_name(node)
@@ -240,7 +239,7 @@ def _interpolated(file: FileContext, value: Expression) -> str:
     "`for` expression that returns its input unchanged.",
     nodes=(For,), in_json=True,
 )
-def unnecessary_splat_or_for(node: For, file: FileContext) -> Iterator[Diagnostic]:
+def unnecessary_splat_or_for(node: For, file: FileContext) -> Diagnostics:
     if node.condition is not None or node.ellipsis_token != -1:
         return
     if not _is_name(node.value, node.value_token, file):
@@ -289,7 +288,6 @@ def _makes_instances(file: FileContext) -> bool:
 
 
 def _is_name(node: Expression, token: int, file: FileContext) -> bool:
-    """Whether an expression is the name that is at a token."""
     return (
         isinstance(node, Traversal)
         and not node.steps
@@ -305,7 +303,7 @@ def _is_name(node: Expression, token: int, file: FileContext) -> bool:
         Option("max-loops", 3, "How many levels of loops are allowed."),
     ),
 )
-def deep_nesting(node: Conditional | For, file: FileContext) -> Iterator[Diagnostic]:
+def deep_nesting(node: Conditional | For, file: FileContext) -> Diagnostics:
     options = file.options(deep_nesting)
     depth = 1
     if isinstance(node, For):
@@ -335,7 +333,7 @@ def deep_nesting(node: Conditional | For, file: FileContext) -> Iterator[Diagnos
         Option("min-length", 8, "The minimum length of a string, in characters."),
     ),
 )
-def complex_locals_literal(module: ModuleContext) -> Iterator[Diagnostic]:
+def complex_locals_literal(module: ModuleContext) -> Diagnostics:
     options = module.options(complex_locals_literal)
     least, shortest = options.number("min-count"), options.number("min-length")
     places: dict[str, list[tuple[FileContext, QuotedTemplate]]] = {}

@@ -6,8 +6,8 @@ import re
 from bisect import bisect_right
 from itertools import accumulate
 
-from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.json_nodes import JsonString, is_template, string_template
@@ -29,7 +29,7 @@ _PARTITIONS: Final = (
     "PV017", "malformed-arn", WARNING, ON, "ARN whose parts are in the wrong places.",
     nodes=(QuotedTemplate, HeredocTemplate), words=(_BEGINNING,),
 )
-def malformed_arn(node: Template, file: FileContext) -> Iterator[Diagnostic]:
+def malformed_arn(node: Template, file: FileContext) -> Diagnostics:
     texts = _texts(node)
     text = "".join(texts)
     if _BEGINNING not in text:
@@ -43,7 +43,7 @@ def malformed_arn(node: Template, file: FileContext) -> Iterator[Diagnostic]:
 
 
 @check(malformed_arn, in_json=True, words=(_BEGINNING,))
-def malformed_arn_in_json(file: FileContext) -> Iterator[Diagnostic]:
+def malformed_arn_in_json(file: FileContext) -> Diagnostics:
     """Report the same in strings of files in JSON syntax."""
     for string in descendants(file.tree.root, JsonString) if file.is_json else ():
         text = string.value
@@ -57,7 +57,7 @@ def _texts(node: Template) -> list[str]:
     return [part.value if isinstance(part, TemplateText) else _HOLE for part in node.parts]
 
 
-def _malformed(arn: str, place: Node, file: FileContext) -> Iterator[Diagnostic]:
+def _malformed(arn: str, place: Node, file: FileContext) -> Diagnostics:
     reason = _why_malformed(arn) if arn.startswith(_BEGINNING) else ""
     if reason:
         name = short(arn.replace(_HOLE, "${...}"))
