@@ -250,6 +250,9 @@ def test_beside_a_plain_null_what_merges_with_maps_may_be_null_or_empty(
 @pytest.mark.parametrize(
     ("text", "places"),
     [
+        ('lookup(m, "k", { e = 1 }).e', []), ('lookup(m, "k", { e = 1 }).f', [".f"]),
+        ('lookup({ a = s, (s) = n }, "no", { e = 1 }).c', [".c"]),
+        ('lookup(merge(x, { b = s }), "no", { e = 1 }).c', [".c"]),
         ('lookup(x, "no", { e = 1 }).c', [".c"]), ('lookup(x, "no", { e = 1 }).e', []),
         ('lookup(x, s, { e = 1 }).e', []), ('lookup(x, "deep", { e = 1 }).f', [".f"]),
         ('lookup(x, "deep", { e = 1 }).e', [".e"]), ('lookup(x, "deep", { e = 1 }).words', []),
