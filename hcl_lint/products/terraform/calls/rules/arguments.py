@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, Sequence, TypeAlias
-from hcl_lint.diagnostics.diagnostic import SUGGESTION, UNSAFE, Diagnostic, Fix, Related
+from hcl_lint.diagnostics.diagnostic import (
+    SUGGESTION, UNSAFE, Diagnostic, Diagnostics, Fix, Related,
+)
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
 from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.products.terraform.calls.modules_with_values import (
@@ -68,7 +70,7 @@ FailureOfValues: TypeAlias = tuple[set[str], set[str], Diagnostic]
     MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED, EPHEMERAL_MISUSE, STATIC_CONTEXT,
     reads=MODULE, words=("module",),
 )
-def module_arguments(module: Module) -> Iterator[Diagnostic]:
+def module_arguments(module: Module) -> Diagnostics:
     for symbol in symbols_of(module).of_kind("module"):
         called = called_interface(module, symbol)
         if symbol.duplicates or called is None or called is module:
@@ -125,7 +127,7 @@ class _CheckedCall:
             if only_there is not None and module.dialect.name in OPENTOFU:
                 self.arguments[_ONLY_TERRAFORM] = only_there, document
 
-    def findings(self) -> Iterator[Diagnostic]:
+    def findings(self) -> Diagnostics:
         """Report unknown, wrong and missing arguments."""
         arguments = {
             name: value for name, value in self.arguments.items() if name not in _NO_ARGUMENTS
@@ -218,7 +220,7 @@ class _CheckedCall:
         may_declare_it = may_declare(self.called, name, "variable")
         return may_declare_it or name in self.called.fact(_undeclared_variables)
 
-    def check(self, symbol: Symbol, node: Node, document: Document) -> Iterator[Diagnostic]:
+    def check(self, symbol: Symbol, node: Node, document: Document) -> Diagnostics:
         """Report an argument that does not match its variable."""
         variable, value = variable_of(symbol), self.value_of(node, document)
         place = document.tree.range_of(node)
@@ -254,7 +256,7 @@ class _CheckedCall:
 
     # What the arguments mean in the called module
 
-    def failures(self, levels: int = _MOST_LEVELS) -> Iterator[Diagnostic]:
+    def failures(self, levels: int = _MOST_LEVELS) -> Diagnostics:
         """Report arguments with which something in the called module certainly fails."""
         given = GivenValues(self.called, {name: value for name, (_, value) in self._given.items()})
         if given.may_fail(levels) and not self.is_idle():
@@ -265,7 +267,7 @@ class _CheckedCall:
             for name, _, problem in given.failures(defaults, levels):
                 yield self.failure(name, problem)
 
-    def failing_defaults(self, known: list[tuple[str, int]]) -> Iterator[Diagnostic]:
+    def failing_defaults(self, known: list[tuple[str, int]]) -> Diagnostics:
         """Report defaults with which something in the called module certainly fails.
 
         What fails at the places that are *known* is reported already.
@@ -329,7 +331,7 @@ class _CheckedCall:
         place, _ = self._given[name]
         return failure_of(MODULE_ARGUMENT, f"Argument `{name}` fails", place, problem)
 
-    def check_default(self, symbol: Symbol) -> Iterator[Diagnostic]:
+    def check_default(self, symbol: Symbol) -> Diagnostics:
         """Report a default that the variable itself does not accept."""
         variable = variable_of(symbol)
         if variable is None or variable.default_node is None or variable.type_problems:
@@ -358,7 +360,7 @@ class _CheckedCall:
         return Range(document.source, tree.tokens.start(token), tree.tokens.end(token))
 
 
-def judged(versions: JudgingVersions, findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+def judged(versions: JudgingVersions, findings: Iterable[Diagnostic]) -> Diagnostics:
     """Make findings about a published module say so; errors are certain of known versions only."""
     for finding in findings:
         finding.related = ()  # Nobody can look at its declarations.
