@@ -300,7 +300,8 @@ class ExpandedBody(Body):
         for block in raw.all_blocks if self.looks_inside else raw.blocks:
             blocks = found[block in raw.mislabelled]
             if block.type != DYNAMIC or DYNAMIC in schema.blocks:
-                if self.is_generated or may_hold_dynamic(block.body):
+                # Decoding keeps what `just_attributes` says of a body: also what a schema took.
+                if not self.looks_inside or self.is_generated or may_hold_dynamic(block.body):
                     body = self._around(block.body, self._iteration, _NOTHING)
                     block = _Block(block, body)
                 blocks.append(block)
