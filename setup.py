@@ -111,8 +111,6 @@ LIBRARIES = {
         "hcl_lint/cli/main.py",
         "hcl_lint/cli/output.py",
         "hcl_lint/cli/report_targets.py",
-        "hcl_lint/diagnostics/finding.py",
-        "hcl_lint/dialects/dialect.py",
         "hcl_lint/files/discovery.py",
         "hcl_lint/files/ignore.py",
         "hcl_lint/files/installed.py",

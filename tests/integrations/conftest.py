@@ -34,7 +34,7 @@ def run(tmp_path: Path) -> Tool:
     def tool(*words: str) -> tuple[int, str]:
         kept = {
             name: value for name, value in os.environ.items()
-            if not name.startswith(("PYTEST_", "HCL_LINT_", "COV_"))
+            if not name.startswith(("PYTEST_", "HCL_LINT_", "COV_", "PYTHONSAFEPATH"))
         }
         done = subprocess.run(
             [sys.executable, "-m", *words],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema import checker
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.specs import decode
@@ -47,6 +48,7 @@ def test_twice_the_text_is_twice_the_work(item: str, suffix: str) -> None:
     assert run(400) < 2.3 * run(200)
 
 
+@pytest.mark.skipif(not checker.__file__.endswith(".py"), reason="a compiled build counts nothing")
 @pytest.mark.parametrize(("type_", "literal", "known"), [
     ("string", '"x"', False), ("bool", "true", False), ("any", '""', False), ("any", "true", False),
     ("list(string)", '["x"]', False), ("list(bool)", "[true]", False), ("any", "[true]", False),
