@@ -57,7 +57,7 @@ def test_many_checks_have_a_policy() -> None:
 def test_resources_are_judged_alike(tallies: dict[str, policies.Tally]) -> None:
     shares = {provider: tally.share for provider, tally in tallies.items()}
     assert min(shares.values()) >= LEAST_ALIKE[Extent.full], shares
-    assert not Extent.full or {*shares} == {"AWS", "AZURE", "GCP", "K8S"}
+    assert not Extent.full or {*shares} == {"AWS", "AZURE", "GCP", "K8S", "TF"}
 
 
 def test_every_difference_has_a_reason(tallies: dict[str, policies.Tally]) -> None:
