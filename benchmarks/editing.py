@@ -53,7 +53,7 @@ output "ids_{n}" {{
 
 
 def editing(count: int, groups: int) -> Project:
-    """A project of one module with *count* files, one of which has several *groups*."""
+    """A project of one module with *count* files; one has several *groups*."""
     files = {f"/tree/group_{n}.tf": FILE.format(n=n).encode() for n in range(count)}
     files["/tree/group_7.tf"] = edited(groups).encode()
     return Project(ConfigurationFinder(files=MemoryFiles(files, here="/tree")))

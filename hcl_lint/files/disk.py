@@ -166,7 +166,7 @@ class DiskFiles(FileSystem):
             listing = self._listings.get(absolute)
             if listing is None:
                 path = os.path.join(absolute, name)
-                if name in LISTED_FOLDERS:  # for folders above the tree, of which none is listed
+                if name in LISTED_FOLDERS:  # folders above the tree are not listed
                     if path not in self._there:
                         self._there[path] = os.path.lexists(path)
                     return self._there[path]

@@ -28,8 +28,8 @@ class TrackedFiles(FilesOver):
     ``folders`` the digests of the names in folders (see `FileSystem.names`), empty where one could
     not be read, ``kinds`` what there was at a path that was only asked about, and ``real_paths``
     where paths led. ``trees`` are the digests of whole trees that were looked at, by a folder and
-    a dialect. ``destinations`` say why paths that modules name lead nowhere, by the folder and
-    the path.
+    a dialect. ``destinations`` say why a path that a module names leads nowhere, by the folder
+    and the path.
     """
 
     def __init__(self, base: FileSystem) -> None:

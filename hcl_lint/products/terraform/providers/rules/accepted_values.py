@@ -191,7 +191,7 @@ def _type_of(block: Object) -> tuple[str | None, str]:
 
 
 def _has_items(section: Object, accepted: AcceptedBody) -> bool:
-    """Whether there is any of the items in a body of which it is known what is accepted."""
+    """Whether a body has an item whose accepted values are known."""
     items = section.items
     names = {*items.attributes, *[block.type for block in items.blocks]}
     if DYNAMIC in names or not names.isdisjoint(accepted.arguments):
