@@ -8,7 +8,8 @@ providers, checks of the module. One mistake is one finding, so
 2. syntax hides what is judged where it is broken;
 3. an item that should not be there hides what is judged inside;
 4. a diagnostic hides those of certain rules at overlapping places: see `_FOLLOW_ONS` and the
-   products.
+   products;
+5. nothing is wrong with the meaning of what another file replaces.
 
 Who knows more goes first: of values, checks of a module before those of its files.
 """
@@ -28,7 +29,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.schema.rules import (
     INVALID_VALUE, MISSING_ITEM, REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
 )
-from hcl_lint.semantics.product import products
+from hcl_lint.semantics.product import product_of, products
 from hcl_lint.semantics.rules import (
     DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, UNDECLARED,
 )
@@ -66,6 +67,10 @@ def visible(file: FileContext) -> list[Diagnostic]:
     budget, file.tree.budget = file.tree.budget, None
     if budget is not None and budget.is_exceeded and file.selection.has(EVALUATION_LIMIT):
         found.append(FILE_TAKES_TOO_LONG.at(file.range((budget.start, budget.end))))
+    if len(found) != 0:
+        replaced = product_of(file.dialect).reporting.replaced_values(file.document, file.module)
+        if replaced:
+            found = _without_replaced(found, Ranges(list(replaced)))
     if len(found) < 2:
         return found
     return _without_follow_ons(file, _distinct(found))
@@ -210,6 +215,15 @@ def _is_within(each: Diagnostic, items: Ranges) -> bool:
     """Whether an error is in the value or the body of an item."""
     is_judged = each.severity == ERROR and each.code[0] in "RVT"
     return is_judged and items.end(each.start) >= each.end
+
+
+def _without_replaced(found: list[Diagnostic], replaced: Ranges) -> list[Diagnostic]:
+    """The diagnostics that are not about the meaning of replaced values."""
+    return [
+        one for one in found
+        if not (one.code[0] in "RV" or one.rule.found_by == EVALUATION or one.rule is INVALID_VALUE)
+        or replaced.end(one.start + 1) < one.end
+    ]
 
 
 def _items_at(file: FileContext, starts: set[int]) -> list[tuple[int, int]]:

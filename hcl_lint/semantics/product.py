@@ -323,6 +323,10 @@ class ProductReporting:
         """What is left of the diagnostics that a schema finds."""
         return found
 
+    def replaced_values(self, document: Document, module: Module) -> Sequence[tuple[int, int]]:
+        """Where the values of a file are that others replace: nothing evaluates them."""
+        return ()
+
     def with_advice(self, found: list[Diagnostic], document: Document) -> list[Diagnostic]:
         """All diagnostics of a file, with advice added."""
         return found

@@ -6,6 +6,7 @@ from hcl_lint.annotations import Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import Check
 from hcl_lint.linter.context import FileContext
+from hcl_lint.products.terraform.language.overrides import replaced_values
 from hcl_lint.products.terraform.language.schema_findings import judged
 from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.schema.content import BodyExpression
@@ -69,6 +70,9 @@ class TerraformReporting(ProductReporting):
         self, found: list[Diagnostic], document: Document, module: Module
     ) -> list[Diagnostic]:
         return judged(found, document, module)
+
+    def replaced_values(self, document: Document, module: Module) -> Sequence[tuple[int, int]]:
+        return replaced_values(document, module)
 
     def with_advice(self, found: list[Diagnostic], document: Document) -> list[Diagnostic]:
         from hcl_lint.products.opentofu.rules.differences import with_hints

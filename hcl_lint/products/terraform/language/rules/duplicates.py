@@ -16,11 +16,16 @@ from hcl_lint.semantics.symbols import is_override, is_query
 from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
 
-_NEVER_OVERRIDDEN = ("moved", "import", "check", "variable.validation")
+_NEVER_OVERRIDDEN = (
+    "moved", "import", "check", "variable.validation", "output.precondition",
+    "resource.lifecycle.precondition", "resource.lifecycle.postcondition",
+    "data.lifecycle.precondition", "data.lifecycle.postcondition",
+)
 _STATE = ("backend", "cloud", "state_store")
 # Kinds of what is declared: the addresses, or the types of blocks that cannot be referred to.
 _PROVIDERS = "provider.{name}"
-_WITHOUT_BASE = ("required_providers", "provider_meta", "check.{name}")
+# Of ephemeral resources, override files change nothing.
+_WITHOUT_BASE = ("required_providers", "provider_meta", "check.{name}", "ephemeral.{type}.{name}")
 
 
 class DeclaredItem:
