@@ -13,7 +13,7 @@ import pytest
 
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
-from tests import extent
+from tests import extent, tables
 
 # Results are kept in no test that does not want it, and never among those of the developer.
 os.environ["HCL_LINT_CACHE"] = "false"
@@ -45,6 +45,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     extent.configure(config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(
+    collector: pytest.Collector, name: str, obj: object
+) -> pytest.Item | None:
+    """Let all rows of a table be one test."""
+    return tables.table(collector, name, obj)
 
 
 def pytest_collection_finish() -> None:
