@@ -513,10 +513,20 @@ def shapes_of(module: Module) -> dict[object, ModuleValues]:
 
 
 def variable_of(symbol: Symbol) -> Variable | None:
-    """A declared variable; None where several declarations take part in it."""
-    if symbol.duplicates or symbol.overrides:
+    """A declared variable, with what override files change; None where it is declared twice.
+
+    Its default may be in another file than the symbol.
+    """
+    if symbol.duplicates:
         return None
-    return symbol.document.fact(_variables_by_name).get(symbol.name)
+    found = symbol.document.fact(_variables_by_name).get(symbol.name)
+    for declaration, document in symbol.overrides:
+        other = document.fact(_variables_by_name).get(symbol.name)
+        if found is None or other is None:
+            return None
+        is_given = declaration.nullable is not None
+        found = found.overridden_by(other, is_nullability_given=is_given)
+    return found
 
 
 def declared_defaults(module: Module) -> dict[str, Value]:

@@ -71,6 +71,17 @@ class Variable:
             value = self.defaults.apply(value)
         return convert_if_possible(value, self.type)
 
+    def overridden_by(self, other: Variable, *, is_nullability_given: bool) -> Variable:
+        """The variable with what a declaration in an override file says."""
+        typed = self if other.type_node is None else other
+        given = self if other.default_node is None else other
+        found = Variable(self.name)
+        found.type, found.type_node, found.defaults = typed.type, typed.type_node, typed.defaults
+        found.type_problems = typed.type_problems
+        found.default, found.default_node = given.default, given.default_node
+        found.is_nullable = (other if is_nullability_given else self).is_nullable
+        return found
+
     @property
     def default_problems(self) -> list[Diagnostic]:
         """The diagnostics of evaluating the defaults of attributes in its type."""

@@ -78,19 +78,17 @@ def _override_mismatches(file: FileContext) -> Diagnostics:
             continue
         if len(symbol.overrides) > 1 or (own.type_node is None) == (own.default_node is None):
             continue  # What one file says by itself is checked above.
-        typed, given = (base, own) if own.type_node is None else (own, base)
-        if given.default_node is None or given.default.is_unknown or not typed.has_known_type:
+        merged = base.overridden_by(own, is_nullability_given=False)
+        node = merged.default_node
+        if node is None or merged.default.is_unknown or not merged.has_known_type:
             continue
-        merged = Variable(own.name)
-        merged.type, merged.defaults = typed.type, typed.defaults
-        merged.default, merged.default_node = given.default, given.default_node
         problem = _mismatch(merged)
         if problem is None:
-            if given is own:
-                default = expression_of(file.tree, given.default_node)
+            if node is own.default_node:
+                default = expression_of(file.tree, node)
                 yield from dropped_by(merged, file.module, file.document, default)
             continue
-        if given is own:
+        if node is own.default_node:
             yield _type_mismatch(merged, problem, file)
         else:
             yield DEFAULT_TYPE_MISMATCH.at(

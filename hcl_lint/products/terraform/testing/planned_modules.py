@@ -19,9 +19,7 @@ from hcl_lint.products.terraform.testing.planned_instances import (
     ANY_INSTANCE, Names, counted, keyed,
 )
 from hcl_lint.products.terraform.testing.planned_objects import PlannedObject
-from hcl_lint.products.terraform.testing.planned_variables import (
-    header_of, overridden, passed_value,
-)
+from hcl_lint.products.terraform.testing.planned_variables import header_of, passed_value
 from hcl_lint.products.terraform.testing.product_summaries import product_summary
 from hcl_lint.products.terraform.testing.replacements import ModulePath, Replacement
 from hcl_lint.products.terraform.testing.static_references import wrong_references
@@ -331,7 +329,7 @@ class PlannedModule:
         return None
 
     def _variable(self, path: Path, symbol: Symbol) -> Value:
-        variable = variable_of(symbol) or overridden(symbol)
+        variable = variable_of(symbol)
         if variable is None or variable.type_problems:
             return undecided(DYNAMIC_UNKNOWN, f"var.{symbol.name}: its declaration is not clear")
         value, place = passed_value(self, symbol, variable)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.products.terraform.testing.walks import NotReached
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.values import marks_of
-from hcl_lint.semantics.variables import Variable, variables_of
+from hcl_lint.semantics.variables import Variable
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError
@@ -51,25 +51,6 @@ def passed_value(
         )
         raise NotReached
     return (unknown if walk.validates else value).with_marks(marks_of(symbol)), place
-
-
-def overridden(symbol: Symbol) -> Variable | None:
-    """A variable with what override files change; None where it is declared twice."""
-    found: Variable | None = None
-    for declaration, document in [(symbol.declaration, symbol.document), *symbol.overrides]:
-        for variable in variables_of(document) if not symbol.duplicates else ():
-            if variable.name != symbol.name:
-                continue
-            if found is None:
-                found = variable
-                continue
-            if variable.type_node is not None:
-                found.type, found.defaults = variable.type, variable.defaults
-            if variable.default_node is not None:
-                found.default, found.default_node = variable.default, variable.default_node
-            if declaration.nullable is not None:
-                found.is_nullable = variable.is_nullable
-    return found
 
 
 def header_of(symbol: Symbol) -> Range:

@@ -66,3 +66,21 @@ def test_other_values_have_errors(base: str, override: str) -> None:
 def test_variables_are_judged_before_they_are_overridden() -> None:
     base = 'variable "a" {\n  type    = string\n  default = []\n}\n'
     assert errors(base, 'variable "a" {\n  default = ""\n}\n') == ["V010"]
+
+
+@pytest.mark.parametrize(
+    ("base", "override", "expected"),
+    [
+        ("type = string", "default = \"a\"", "V006"),
+        ("type = any", "type = string", "V006"),
+        ("type = object({ b = string })\n  sensitive = true", "default = { b = 1 }", "V016"),
+        ("type = object({ b = string })", "sensitive = true", "V016"),
+        ("type = object({ b = string })\n  sensitive = true", "sensitive = false", None),
+    ],
+)
+def test_variables_keep_what_nothing_overrides(
+    base: str, override: str, expected: str | None
+) -> None:
+    whole = f'variable "a" {{\n  {base}\n}}\noutput "b" {{\n  value = var.a.b\n}}\n'
+    found = errors(whole, f'variable "a" {{\n  {override}\n}}\n')
+    assert found == ([] if expected is None else [expected])

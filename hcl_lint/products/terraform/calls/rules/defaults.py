@@ -94,11 +94,12 @@ def _finding(
     for name in names[:_MOST_NAMES]:
         symbol = symbols_of(module).get(f"var.{name}")
         variable = None if symbol is None else variable_of(symbol)
-        if symbol is None or variable is None or variable.default_node is None:
+        default = None if symbol is None else symbol.attribute(symbol.form.default)
+        if symbol is None or variable is None or default is None:
             continue
         if SENSITIVE not in marks_of(symbol):
             shown.append(f"default = {display(variable.default, _LONGEST_VALUE)}")
-        place = symbol.document.tree.range_of(variable.default_node)
+        place = default[1].tree.range_of(default[0])
         related.append(Related(f"the default of `{name}`", place))
     problem = problems[0]
     related += problem.related

@@ -95,16 +95,17 @@ def rejected_defaults(module: Module) -> Diagnostics:
         return
     for symbol in symbols_of(module).of_kind("variable"):
         variable = variable_of(symbol) if symbol.document in validating else None
-        if variable is None or variable.default_node is None or variable.type_problems:
+        default = symbol.attribute(symbol.form.default)
+        if variable is None or default is None or variable.type_problems:
             continue
         if variable.default.is_null:
             continue  # It asks for a value where none is set.
         message = violated(symbol, variable, variable.default)
         if message is None or is_called(module) or any([symbol.name in text for text in given]):
             continue
-        place = symbol.document.tree.range(variable.default_node)
+        node, document = default
         yield DEFAULT_TYPE_MISMATCH.at(
-            Range(symbol.document.source, *place),
+            document.tree.range_of(node),
             f"Default of {short(symbol.name)} is invalid",
             f"It does not meet the conditions of the variable: {message}",
         )
