@@ -39,6 +39,7 @@ MADE: dict[str, Callable[[], object] | str] = {
     "hcl_lint.linter.rules.style_comments.todo_comment": lambda: check("# TODO\n", "S003"),
     "hcl_lint.products.terraform.language.rendered_files._leads_to":
         "two stars at most, on the path of a file",
+    "hcl_lint.project.affected_names._matters_to_all": "few spaces before a name",
     "hcl_lint.project.affected_names.seen_in": "few spaces around a name",
     "hcl_lint.regex.pattern.search": "only where `effort` says that it is not too much",
     "hcl_lint.text.credentials.found": "those of `_FORMATS`, see below",

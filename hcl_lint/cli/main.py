@@ -39,7 +39,7 @@ def program() -> int:
     """
     gc.disable()  # PERF: or `main` turns the collector on at the end, and that visits everything.
     code = main()
-    if atexit._ncallbacks() == 0 and not {"runpy", "threading"} & sys.modules.keys():
+    if atexit._ncallbacks() == 0 and "runpy" not in sys.modules and not _has_threads():
         try:
             sys.stdout.flush()
             sys.stderr.flush()
@@ -47,6 +47,12 @@ def program() -> int:
             return code  # The interpreter tries again and reports the error.
         os._exit(code)
     return code
+
+
+def _has_threads() -> bool:
+    """Whether other threads are running: whoever starts one has loaded the module."""
+    threading = sys.modules.get("threading")
+    return threading is not None and threading.active_count() != 1
 
 
 def main(words: list[str] | None = None, environment: Environment | None = None) -> int:

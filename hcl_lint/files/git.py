@@ -11,6 +11,10 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import MAX_BYTES
 from hcl_lint.files.paths import is_inside
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from subprocess import Popen
+
 HEAD = "HEAD"
 
 # What a configuration of git could make it run when it compares files.
@@ -44,6 +48,7 @@ class GitChanges:
         self.gone: set[str] = set()
         self._git = git
         self._old: dict[str, tuple[str, str]] = {}  # the root and the object of regular files
+        self._contents: dict[str, bytes] = {}  # of objects that were asked for
 
     def is_new(self, path: str) -> bool:
         """Whether the commit has no regular file at a real path that has changed."""
@@ -55,16 +60,15 @@ class GitChanges:
         The contents are those that git stores: no filter or conversion is applied. Raises
         GitProblem: git fails.
         """
-        found: dict[str, bytes] = {}
-        by_root: dict[str, dict[str, str]] = {}
-        for path in paths:
-            if path in self._old:
-                root, name = self._old[path]
-                by_root.setdefault(root, {})[path] = name
-        for root, names in by_root.items():
-            objects = self._git.objects(root, sorted(set(names.values())))
-            found.update({path: objects[name] for path, name in names.items() if name in objects})
-        return found
+        wanted = {path: self._old[path] for path in paths if path in self._old}
+        unread: dict[str, set[str]] = {}
+        for root, name in wanted.values():
+            if name not in self._contents:
+                unread.setdefault(root, set()).add(name)
+        for root, names in unread.items():
+            self._contents.update(self._git.objects(root, sorted(names)))
+        found = {path: self._contents.get(name) for path, (_, name) in wanted.items()}
+        return {path: content for path, content in found.items() if content is not None}
 
     def _add(self, root: str, compared: bytes) -> None:
         """Add what git wrote of differences from the commit."""
@@ -83,10 +87,6 @@ def _real_path(root: str, name: bytes) -> str:
     """The real path of what git names; "" for a link that leads out of the repository."""
     path = os.path.realpath(os.path.join(root, os.fsdecode(name)))
     return path if is_inside(path, os.path.realpath(root)) else ""
-
-
-def _lines(names: list[str]) -> bytes:
-    return "".join([f"{name}\n" for name in names]).encode()
 
 
 def changes_since(
@@ -251,47 +251,77 @@ class Git:
         self.variables["GIT_ALLOW_PROTOCOL"] = ""  # for versions that do not know the other
         self.executable = _executable(variables)
 
-    def ask(self, root: str, *words: str, options: Sequence[str] = (), stdin: bytes = b"") -> bytes:
-        """The answer of git to arguments and input. Raises GitProblem: it fails."""
-        output = self.answer(root, *options, *words, stdin=stdin)
+    def ask(self, root: str, *words: str, options: Sequence[str] = ()) -> bytes:
+        """The answer of git to arguments. Raises GitProblem: it fails."""
+        output = self.answer(root, *options, *words)
         if output is None:
-            raise GitProblem(f"git failed in {root}, at `git {words[0]}`")
+            raise _failed(root, words[0])
         return output
 
     def objects(
         self, root: str, names: list[str], options: Sequence[str] = ()
     ) -> dict[str, bytes]:
         """The contents of objects by their names, as far as they are small enough."""
-        sizes = self.ask(root, "cat-file", "--batch-check", options=options, stdin=_lines(names))
-        wanted, left = [], _MOST_BYTES
-        for line in sizes.split(b"\n"):
-            words = line.split(b" ")
-            if len(words) == 3 and words[1] == b"blob" and int(words[2]) <= min(left, MAX_BYTES):
-                wanted.append(words[0].decode())
-                left -= int(words[2])
-        output = self.ask(root, "cat-file", "--batch", options=options, stdin=_lines(wanted))
-        found, at = {}, 0
-        for name in wanted:
-            start = output.index(b"\n", at) + 1
-            size = int(output[at:start].split(b" ")[2])
-            found[name] = output[start : start + size]
-            at = start + size + 1
+        found: dict[str, bytes] = {}
+        left, done = _MOST_BYTES, 0
+        while done < len(names):
+            # PERF: one process tells the sizes and the contents; it ends where one is too large.
+            with self._start(root, *options, "cat-file", "--batch", takes_input=True) as process:
+                for name in names[done:]:
+                    done += 1
+                    about = _told(process, name)
+                    if not about:
+                        raise _failed(root, "cat-file")
+                    kind, size = about[1], about[-1]
+                    if kind == b"missing":
+                        continue
+                    if kind != b"blob" or int(size) > min(left, MAX_BYTES):
+                        process.kill()
+                        break
+                    found[name] = _read(process, int(size))
+                    left -= int(size)
         return found
 
-    def answer(self, folder: str, *words: str, stdin: bytes = b"") -> bytes | None:
+    def answer(self, folder: str, *words: str) -> bytes | None:
         """The answer of git; None where it fails."""
+        with self._start(folder, *words) as process:
+            output = _read(process)
+        return output if process.returncode == 0 else None
+
+    def _start(self, folder: str, *words: str, takes_input: bool = False) -> Popen[bytes]:
         import subprocess
 
-        done = subprocess.run(
+        return subprocess.Popen(
             [self.executable, "-C", folder, *_HARMLESS, *words],
-            input=stdin,
+            stdin=subprocess.PIPE if takes_input else subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=self.variables,
-            check=False,
         )
-        output: bytes = done.stdout
-        return output if done.returncode == 0 else None
+
+
+def _read(process: Popen[bytes], size: int = -1) -> bytes:
+    """What a process writes: all of it, or a number of bytes and the end of their line."""
+    assert process.stdout is not None
+    content = process.stdout.read(size)
+    if size >= 0:
+        process.stdout.read(1)
+    return content
+
+
+def _told(process: Popen[bytes], name: str) -> list[bytes]:
+    """The words of a process about an object; empty where it has ended."""
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        process.stdin.write(f"{name}\n".encode())
+        process.stdin.flush()
+    except BrokenPipeError:
+        return []
+    return process.stdout.readline().split()
+
+
+def _failed(root: str, command: str) -> GitProblem:
+    return GitProblem(f"git failed in {root}, at `git {command}`")
 
 
 def _executable(variables: Mapping[str, str]) -> str:

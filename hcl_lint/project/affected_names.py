@@ -7,13 +7,12 @@ from bisect import bisect_left
 from collections import Counter
 
 from hcl_lint.annotations import Callable, Iterable, Iterator
+from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import is_override, is_standalone
 
 _WORD = re.compile(r"[^\W\d][\w-]*")
-# The beginnings of blocks that depend on what all of their module uses.
-_REQUIREMENTS = re.compile(r"^[ \t]{0,40}(?:packer|provider|terraform)\b", re.M)
 
 Labels = tuple[str, ...]
 
@@ -59,7 +58,7 @@ class ChangedNames:
         found = {
             document.path
             for document in documents
-            if not _has_names(document) or _REQUIREMENTS.search(document.text)
+            if not _has_names(document) or _matters_to_all(document)
         }
         items: dict[Document, list[tuple[Labels, set[str]]]] = {}
         count = -1
@@ -100,6 +99,18 @@ def _has_names(document: Document) -> bool:
         document.is_json or is_override(document) or is_standalone(document)
         or document.dialect.has_only_values(document.path)
     )
+
+
+def _matters_to_all(document: Document) -> bool:
+    """Whether a file may have blocks that depend on what all of their module uses."""
+    schema = schema_of(document.dialect, document.path)
+    named = {form.path for form in document.dialect.declarations if not form.alias}
+    types = [type_ for type_ in schema.blocks if type_ not in named] if schema is not None else []
+    return any([
+        type_ in document.text
+        and re.search(rf"^[ \t]{{0,40}}{re.escape(type_)}\b", document.text, re.M) is not None
+        for type_ in types
+    ])
 
 
 def _items(document: Document) -> Iterator[_Item]:
