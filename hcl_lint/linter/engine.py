@@ -57,7 +57,8 @@ class Engine:
     def run(self, module: ModuleContext) -> None:
         """Run the checks on each reported file of a module, then on the module as a whole."""
         if self._loader is not None:
-            self._add(self._loader.checks_for(module.module))
+            documents = [file.document for file in module.reported]
+            self._add(self._loader.checks_for(module.module, documents))
         for file in module.files:
             if file.is_reported:
                 file.diagnostics += file.syntax_errors

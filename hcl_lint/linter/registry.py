@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Sequence
+from hcl_lint.annotations import Sequence, TypeAlias
 from hcl_lint.diagnostics import rule_table
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.errors import ConfigError
@@ -13,9 +13,11 @@ from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import BUILT_IN, DIALECTS
 from hcl_lint.linter.plugins import plugin_families
 from hcl_lint.linter.selection import Selection
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import products
 
+_Waiting: TypeAlias = "dict[str, dict[str, list[Check]]]"
 _ANY = ""  # the word that every text has
 _PACKS = frozenset([dialect.pack for dialect in BUILT_IN])
 
@@ -92,13 +94,17 @@ class CheckLoader:
         for check in chosen:
             for product in check.products or (_ANY,):
                 self._of_products.setdefault(product, []).append(check)
-        # By the stem of a word, then by the word.
-        self._waiting: dict[str, dict[str, list[Check]]] = {}
+        # By the stem of a word, then by the word: checks of files, and all others.
+        self._of_files: _Waiting = {}
+        self._of_modules: _Waiting = {}
         self._given: set[Check] = set()
         self._new: list[Check] = []  # those given last, which still wait
 
-    def checks_for(self, module: Module) -> list[Check]:
-        """The checks that a module needs and none before it did."""
+    def checks_for(self, module: Module, reported: Sequence[Document]) -> list[Check]:
+        """The checks that a module needs and none before it did.
+
+        Those that look at one file by itself wait for the *reported* documents.
+        """
         # PERF: a run of one module asks once, and need not stop.
         for check in self._new:
             self._stop_waiting(check)
@@ -106,46 +112,57 @@ class CheckLoader:
         for product in (_ANY, *dialect.names()):
             for check in self._of_products.pop(product, ()):
                 for word in check.words or (_ANY,):
-                    waiting = self._waiting.setdefault(_stem(word), {})
+                    waiting = self._waiting_with(check).setdefault(_stem(word), {})
                     waiting.setdefault(word, []).append(check)
-        if not self._waiting:
+        if not self._of_files and not self._of_modules:
             return []
         paths = [*[document.path for document in module.documents], *module.unread]
-        texts = [path.rpartition("/")[2] for path in paths]
-        texts += [document.text for document in module.documents]
+        names = [path.rpartition("/")[2] for path in paths]
+        texts = [document.text for document in module.documents]
         found: list[Check] = []
         # Words can be escaped in strings, and the packs of users call things by other names.
         if dialect.pack not in _PACKS or any([_has_escapes(text) for text in texts]):
-            found = self._all_waiting()
-        for text in texts:
-            for stem, waiting in self._waiting.items():
-                if stem in text:
-                    for word in [word for word in waiting if word in text]:
-                        found += waiting.pop(word)
+            found = [*_all_of(self._of_files), *_all_of(self._of_modules)]
+        _move(self._of_modules, [*names, *texts], found)
+        _move(self._of_files, [*names, *[document.text for document in reported]], found)
         self._new = [check for check in dict.fromkeys(found) if check not in self._given]
         self._given.update(self._new)
         return [_read(check) for check in self._new]
 
-    def _all_waiting(self) -> list[Check]:
-        found = [
-            check
-            for by_word in self._waiting.values()
-            for waiting in by_word.values()
-            for check in waiting
-        ]
-        self._waiting.clear()
-        return found
+    def _waiting_with(self, check: Check) -> _Waiting:
+        is_of_file = check.reads == FILE and not check.reads_values
+        return self._of_files if is_of_file else self._of_modules
 
     def _stop_waiting(self, check: Check) -> None:
         """Look for the words of a check no longer."""
+        waiting_checks = self._waiting_with(check)
         for word in check.words or (_ANY,):
             stem = _stem(word)
-            waiting = self._waiting.get(stem, {})
+            waiting = waiting_checks.get(stem, {})
             left = [other for other in waiting.pop(word, ()) if other is not check]
             if left:
                 waiting[word] = left
             elif not waiting:
-                self._waiting.pop(stem, None)
+                waiting_checks.pop(stem, None)
+
+
+def _all_of(waiting_checks: _Waiting) -> list[Check]:
+    """Checks that waited, and do so no longer."""
+    found = [
+        check
+        for waiting in waiting_checks.values() for checks in waiting.values() for check in checks
+    ]
+    waiting_checks.clear()
+    return found
+
+
+def _move(waiting_checks: _Waiting, texts: list[str], found: list[Check]) -> None:
+    """Move the checks with a word in one of the texts to those that are *found*."""
+    for text in texts:
+        for stem, waiting in waiting_checks.items():
+            if waiting and stem in text:
+                for word in [word for word in waiting if word in text]:
+                    found += waiting.pop(word)
 
 
 def _policies_of_products() -> list[Check]:

@@ -301,10 +301,10 @@ class _NamingFile:
 
     def name_one_of(self, targets: set[str]) -> bool:
         # PERF: 0.1 of the work where none does, so it is with most files of a tree.
-        if len(targets) < _FEW and not any(
-            [sign in self._text for sign in (*map(os.path.basename, targets), *_DOTS, _SEARCH_UPWARDS)]
-        ):
-            return False
+        if len(targets) < _FEW:
+            signs = (*map(os.path.basename, targets), *_DOTS, _SEARCH_UPWARDS)
+            if not any([sign in self._text for sign in signs]):
+                return False
         paths, parts = self._found()
         if not paths.isdisjoint(targets):
             return True

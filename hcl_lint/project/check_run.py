@@ -218,6 +218,7 @@ class CheckRun:
                 if path in paths
             ]
             documents = [document for document in module.documents if document.path in paths]
+            module.checked = None if len(documents) == len(module.documents) else documents
             checker = project.checker(file.configuration)
             times = project.times
             if times is not None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.annotations import Final, Iterable
+from hcl_lint.annotations import Final, Iterable, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.semantics.cycles import components, cycles
@@ -20,7 +20,8 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.semantics.symbols import (
-    Resolved, Symbol, called_module, is_standalone, main_documents, resolved_references, symbols_of,
+    Resolved, Symbol, called_module, is_standalone, main_documents, resolved_in,
+    resolved_references, symbols_of,
 )
 from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
@@ -75,7 +76,11 @@ def _build(module: Module) -> Graph:
     return Graph(nodes, arrows)
 
 
-def uses_of(module: Module) -> list[tuple[str, Declaration, Resolved]]:
+# A reference that leads to a symbol, with the declaration that it is in, and the address of that.
+_Use: TypeAlias = tuple[str, Declaration, Resolved]
+
+
+def uses_of(module: Module) -> list[_Use]:
     """The references of a module that lead to symbols, with what each is in; kept with it."""
     return module.fact(_uses)
 
@@ -84,15 +89,17 @@ def uses_of(module: Module) -> list[tuple[str, Declaration, Resolved]]:
 _AFTERWARDS: Final = (("deployment_auto_approve", "check"), ("orchestrate", "check"))
 
 
-def _uses(module: Module) -> list[tuple[str, Declaration, Resolved]]:
-    found = []
-    document: Document | None = None
-    spans: Spans | None = None
-    for reference in resolved_references(module):
-        if reference.document is not document:
-            document = reference.document
-            spans = None if is_standalone(document) else document.fact(spans_of)
-        if reference.resolution.symbol is None or spans is None:
+def _uses(module: Module) -> list[_Use]:
+    return [use for document in module.documents for use in _uses_in(module, document)]
+
+
+def _uses_in(module: Module, document: Document) -> list[_Use]:
+    found: list[_Use] = []
+    if is_standalone(document):
+        return found
+    spans = document.fact(spans_of)
+    for reference in resolved_in(module, document):
+        if reference.resolution.symbol is None:
             continue
         if reference.reference.context.path[:2] in _AFTERWARDS:
             continue
@@ -100,6 +107,24 @@ def _uses(module: Module) -> list[tuple[str, Declaration, Resolved]]:
         if around is not None:
             found.append((around.address, around, reference))
     return found
+
+
+def _uses_to_check(module: Module) -> list[_Use]:
+    """The uses in the documents that are checked, and in those that these lead to."""
+    if module.checked is None:
+        return uses_of(module)
+    found: dict[Document, list[_Use]] = {}
+    waiting = list(module.checked)
+    while waiting:
+        document = waiting.pop()
+        if document not in found:
+            found[document] = _uses_in(module, document)
+            for _, _, use in found[document]:
+                symbol = use.resolution.symbol
+                assert symbol is not None
+                waiting.append(symbol.document)
+                waiting += [other for _, other in (*symbol.duplicates, *symbol.overrides)]
+    return [use for document in module.documents for use in found.get(document, ())]
 
 
 def spans_of(document: Document) -> Spans:
@@ -151,13 +176,10 @@ def cycles_of(module: Module) -> list[list[Arrow]]:
     The arguments and outputs of a module call count singly: an output depends on those arguments
     that it is computed from, where the called module can be read.
     """
-    return module.fact(_cycles)
-
-
-def _cycles(module: Module) -> list[list[Arrow]]:
-    if len(uses_of(module)) == 0 or not _may_have_cycles(module):
+    uses = module.fact(_uses_to_check)
+    if len(uses) == 0 or not _may_have_cycles(module, uses):
         return []
-    arrows = _fine_arrows(module)
+    arrows = _fine_arrows(module, uses)
     following = {start: [arrow.end for arrow in arrows[start]] for start in sorted(arrows)}
     return [
         [_arrow(arrows[start], end) for start, end in zip(path, [*path[1:], path[0]])]
@@ -165,12 +187,12 @@ def _cycles(module: Module) -> list[list[Arrow]]:
     ]
 
 
-def _may_have_cycles(module: Module) -> bool:
+def _may_have_cycles(module: Module, all_uses: list[_Use]) -> bool:
     """Whether there are cycles, or would be if calls of modules counted as a whole.
 
     PERF: most modules have none, and need no arrows between arguments and outputs.
     """
-    uses = _dependencies(module)
+    uses = _dependencies(module, all_uses)
     # Most lead to what refers to nothing itself: variables.
     following: dict[str, set[str]] = {start: set() for start, _, _ in uses}
     for start, around, dependency in uses:
@@ -185,17 +207,17 @@ def _may_have_cycles(module: Module) -> bool:
     return any([len(group) != 1 for group in groups])
 
 
-def _dependencies(module: Module) -> list[tuple[str, Declaration, Resolved]]:
-    """The uses of symbols that must be there before what uses them."""
+def _dependencies(module: Module, uses: list[_Use]) -> list[_Use]:
+    """Those uses of symbols that must be there before what uses them."""
     names = product_of(module.dialect).names
-    return [use for use in uses_of(module) if not names.is_not_waited_for(module, use[2])]
+    return [use for use in uses if not names.is_not_waited_for(module, use[2])]
 
 
 def _arrow(arrows: list[Arrow], end: str) -> Arrow:
     return [arrow for arrow in arrows if arrow.end == end][0]
 
 
-def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
+def _fine_arrows(module: Module, uses: list[_Use]) -> dict[str, list[Arrow]]:
     """The arrows between declarations, the arguments and the outputs of calls.
 
     The address of an argument or output is that of the call with a space and the name.
@@ -209,7 +231,7 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
             arrows.setdefault(start, []).append(Arrow(start, end, place))
 
     calls: dict[str, tuple[Symbol, Range]] = {}
-    for start, around, dependency in _dependencies(module):
+    for start, around, dependency in _dependencies(module, uses):
         symbol = dependency.resolution.symbol
         assert symbol is not None
         reference = dependency.reference
@@ -284,7 +306,7 @@ def _unread_calls(module: Module) -> list[Module]:
 
 
 def _flow(module: Module) -> dict[str, set[str]]:
-    arrows = _fine_arrows(module)
+    arrows = _fine_arrows(module, uses_of(module))
     following = {start: [arrow.end for arrow in value] for start, value in arrows.items()}
     found = {}
     for output in symbols_of(module).of_kind("output"):
@@ -312,7 +334,7 @@ def circular_references(module: Module) -> list[Diagnostic]:
 def cycle_problems(module: Module) -> list[Diagnostic]:
     """Report declarations that depend on themselves, in a module of any dialect."""
     found = [_cycle(arrows) for arrows in cycles_of(module)]
-    for start, declaration, use in uses_of(module):
+    for start, declaration, use in module.fact(_uses_to_check):
         symbol = use.resolution.symbol
         assert symbol is not None
         if start != symbol.address:

@@ -105,6 +105,8 @@ class Module:
         self.unreadable_interfaces = _NO_PROBLEMS
         # What checks need not look at again, where an editor asks for them after each keystroke.
         self.quiet: QuietItems | None = None
+        # The documents whose findings a run asks for; None: all, or nobody has said.
+        self.checked: Sequence[Document] | None = None
         self._source = source
         self._facts: dict[object, object] = {}
         self._is_whole: bool | None = None  # None: nobody has asked

@@ -490,11 +490,27 @@ def resolved_references(module: Module) -> list[Resolved]:
 
 
 def _resolve(module: Module) -> list[Resolved]:
-    symbols = symbols_of(module)
-    names = product_of(module.dialect).names
-    found: list[Resolved] = []
-    for document in module.documents:
-        for reference in names.resolvable(document):
-            if not reference.is_static or reference.attribute in _REFERENCES:
-                found.append(Resolved(reference, document, symbols.resolve(reference, document)))
-    return found
+    return [found for document in module.documents for found in resolved_in(module, document)]
+
+
+def resolved_to_check(module: Module) -> list[Resolved]:
+    """The same of the documents that are checked."""
+    documents = module.documents if module.checked is None else module.checked
+    return [found for document in documents for found in resolved_in(module, document)]
+
+
+def resolved_in(module: Module, document: Document) -> list[Resolved]:
+    """The same of one document."""
+    known = module.fact(_resolved)
+    if document not in known:
+        symbols = symbols_of(module)
+        known[document] = [
+            Resolved(reference, document, symbols.resolve(reference, document))
+            for reference in product_of(module.dialect).names.resolvable(document)
+            if not reference.is_static or reference.attribute in _REFERENCES
+        ]
+    return known[document]
+
+
+def _resolved(module: Module) -> dict[Document, list[Resolved]]:
+    return {}

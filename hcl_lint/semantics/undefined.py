@@ -24,7 +24,7 @@ from hcl_lint.semantics.rules import (
 )
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols,
-    called_interface, is_override, is_query, is_standalone, resolved_references, symbols_of,
+    called_interface, is_override, is_query, is_standalone, resolved_in, symbols_of,
 )
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.semantics.values import values_of
@@ -48,7 +48,11 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
     known = module.fact(_known)
     if document not in known:
         found = known[document] = []
-        references = module.fact(_by_document).get(document, ())
+        # They lead to what can be declared, or to what the product defines.
+        references = [
+            element for element in resolved_in(module, document)
+            if element.resolution.outcome != UNKNOWN
+        ]
         if len(references) != 0:
             check = _ReferenceCheck(module)
             for element in references:
@@ -71,15 +75,6 @@ def _weigh(problem: Diagnostic, each: Resolved, module: Module) -> None:
 
 def _known(module: Module) -> dict[Document, list[Diagnostic]]:
     return {}
-
-
-def _by_document(module: Module) -> dict[Document, list[Resolved]]:
-    """The references that lead to what can be declared, or to what the product defines."""
-    found: dict[Document, list[Resolved]] = {}
-    for element in resolved_references(module):
-        if element.resolution.outcome != UNKNOWN:
-            found.setdefault(element.document, []).append(element)
-    return found
 
 
 def _idle_configurations(module: Module) -> set[int]:

@@ -35,7 +35,8 @@ def loader() -> CheckLoader:
 
 def names(loader: CheckLoader, *sources: Source) -> set[str]:
     """The problems that the finders for a module look for."""
-    found = loader.checks_for(module(*sources))
+    of = module(*sources)
+    found = loader.checks_for(of, of.documents)
     return {problem.name for finder in found for problem in finder.rules}
 
 
@@ -156,7 +157,8 @@ def test_a_file_that_may_escape_words_gets_all_finders() -> None:
 
 def test_a_dialect_of_another_pack_gets_all_finders_as_it_may_use_other_words() -> None:
     other = Dialect("other", pack="user")
-    found = loader().checks_for(Module("", other, [Document(Source("a.other", ""), other)]))
+    document = Document(Source("a.other", ""), other)
+    found = loader().checks_for(Module("", other, [document]), [document])
     assert "lookup-two-args" in {finder.name for finder in found}
 
 

@@ -19,7 +19,9 @@ from hcl_lint.semantics.rules import (
 )
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.undefined import undefined_references
-from hcl_lint.semantics.unused import DATA_SOURCE, LOCAL, PROVIDER, VARIABLE, unused_symbols
+from hcl_lint.semantics.unused import (
+    DATA_SOURCE, LOCAL, PROVIDER, VARIABLE, may_be_unused, unused_symbols,
+)
 from hcl_lint.syntax.nodes import For, Node, Traversal
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import location, short
@@ -93,6 +95,8 @@ def unused_provider_alias(module: ModuleContext) -> Diagnostics:
 
 
 def _unused(module: ModuleContext, rule: Rule, noun: str) -> Diagnostics:
+    if not may_be_unused(module.module):
+        return
     symbols = [symbol for of, symbol in unused_symbols(module.module) if of == noun]
     files = {file.document: file for file in module.files} if symbols else {}
     for symbol in symbols:

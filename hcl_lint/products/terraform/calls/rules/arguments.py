@@ -380,7 +380,7 @@ class GivenValues:
 
     ``suspects`` are those that may fail where the variable's type, and its default, say nothing.
     With a ``key``, what did not fail before is left out; see `QuietItems`. With ``around``, only
-    what fails in the blocks that these places are in is looked for.
+    what fails in the blocks that these places are in is looked for; with ``documents``, in these.
     """
 
     def __init__(
@@ -392,6 +392,7 @@ class GivenValues:
         self.doubtful: set[str] | None = None
         self.key: object = None
         self.around: Sequence[Range] = ()
+        self.documents: Sequence[Document] | None = None
         self.known = {name for name, value in values.items() if not value.is_unknown}
         self.suspects = suspects or {
             name for name, value in values.items() if self._is_suspect(name, value)
@@ -430,6 +431,7 @@ class GivenValues:
         values = with_arguments(self.module, given, are_passed_on=levels != 0)
         unsure = AssumedValues(values, self.suspects, is_eager=is_eager, doubtful=self.doubtful)
         unsure.around = self.around
+        unsure.documents = self.documents
         found: list[Iterable[Failure]] = []
         if self.suspects:
             key = self.key
@@ -482,8 +484,15 @@ def may_fail_with_defaults(module: Module) -> list[FailureOfValues]:
     return module.fact(failing_in_old_versions if is_eager else failing_defaults)
 
 
+def fail_with_defaults(module: Module, documents: Sequence[Document]) -> bool:
+    """Whether something does in some of the documents."""
+    is_eager = allows_eager_operators(module)
+    return len(_failing(module, is_eager=is_eager, documents=documents)) != 0
+
+
 def _failing(
-    module: Module, *, is_eager: bool, around: Sequence[Range] = ()
+    module: Module, *, is_eager: bool, around: Sequence[Range] = (),
+    documents: Sequence[Document] | None = None,
 ) -> list[FailureOfValues]:
     values = accepted_defaults(module)
     suspects = {name for name, value in values.items() if _may_be_refused(module, name, value)}
@@ -495,7 +504,8 @@ def _failing(
         and not isinstance(values[name].payload, dict)
     }
     given.around = around
-    given.key = None if around else (_DEFAULTS, is_eager)
+    given.documents = documents
+    given.key = None if around or documents is not None else (_DEFAULTS, is_eager)
     return list(given.all_failures({}, 0, is_eager=is_eager))
 
 

@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics, Related
 from hcl_lint.diagnostics.rule import MODULE, ON, WARNING, rule
 from hcl_lint.products.terraform.calls.callers import are_left_out
 from hcl_lint.products.terraform.calls.rules.arguments import (
-    GivenValues, accepted_defaults, failing_defaults, may_fail_with_defaults,
+    GivenValues, accepted_defaults, fail_with_defaults, failing_defaults, may_fail_with_defaults,
 )
 from hcl_lint.products.terraform.calls.rules.variable_files_and_tests import values_in
 from hcl_lint.products.terraform.language.required_version import allows_eager_operators
@@ -36,6 +36,8 @@ _OLD: Final = (
 def fails_with_defaults(module: Module) -> Diagnostics:
     if not main_documents(module):
         return
+    if module.checked is not None and not fail_with_defaults(module, module.checked):
+        return  # PERF: what fails elsewhere matters only to findings here.
     is_eager = allows_eager_operators(module)
     failures = may_fail_with_defaults(module)
     if not failures:

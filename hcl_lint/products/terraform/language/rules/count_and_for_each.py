@@ -16,7 +16,7 @@ from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import paths_in
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.rules import SELF_REFERENCE
-from hcl_lint.semantics.symbols import Symbol, resolved_references, symbols_of
+from hcl_lint.semantics.symbols import Symbol, resolved_to_check, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -297,7 +297,7 @@ def _late_reference(values: ModuleValues, document: Document, node: Node) -> Ref
 @check(SELF_REFERENCE, reads=MODULE, words=("depends_on",))
 def own_dependencies(module: Module) -> Diagnostics:
     """Report calls that depend on themselves, and instances that depend on one another."""
-    for resolved in resolved_references(module):
+    for resolved in resolved_to_check(module):
         reference, symbol = resolved.reference, resolved.resolution.symbol
         if symbol is None or reference.attribute != "depends_on":
             continue

@@ -13,7 +13,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.symbols import (
-    DECLARED, Resolved, Symbol, called_module, literal, resolved_references, symbols_of,
+    DECLARED, Resolved, Symbol, called_module, literal, resolved_to_check, symbols_of,
 )
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
@@ -123,7 +123,7 @@ def _arguments(module: Module, calls: list[Symbol]) -> Diagnostics:
 
 
 def _outputs(module: Module) -> Diagnostics:
-    for resolved in resolved_references(module):
+    for resolved in resolved_to_check(module):
         symbol = resolved.resolution.symbol
         if resolved.resolution.outcome != DECLARED or symbol is None or symbol.kind != "module":
             continue

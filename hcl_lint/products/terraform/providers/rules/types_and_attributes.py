@@ -38,7 +38,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_items, written_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
-from hcl_lint.semantics.symbols import Resolved, is_query, main_documents, resolved_references
+from hcl_lint.semantics.symbols import Resolved, is_query, main_documents, resolved_in
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.semantics.versions import has_change, lacks_change
 from hcl_lint.syntax.nodes import Body, Object, ObjectItem, Traversal
@@ -85,10 +85,9 @@ def module_values(context: ModuleContext) -> Diagnostics:
                 yield from _of_block(block, schemas, document)
     if schemas is not None:
         yield from _unreadable(schemas)
-    for resolved in resolved_references(module):
+    references = [one for file in context.reported for one in resolved_in(module, file.document)]
+    for resolved in references:
         reference = resolved.reference
-        if resolved.document not in asked:
-            continue
         if resolved.resolution.length >= len(reference.steps) and reference.root != "self":
             continue  # PERF: most references end with the name of what they lead to.
         if not reference.is_static:
