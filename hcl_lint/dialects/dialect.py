@@ -229,8 +229,18 @@ class Expressions:
         )
 
 
-# What is declared by addresses that begin so, in all dialects.
-_NOUNS = {"var": "variable", "local": "local value"}
+# What declarations are to other code; products give them types of blocks and addresses.
+VARIABLE = "variable"
+LOCAL = "local value"
+OUTPUT = "output"
+RESOURCE = "resource"
+DATA_SOURCE = "data source"
+EPHEMERAL_RESOURCE = "ephemeral resource"
+CONFIGURATION = "provider configuration"
+CHECK = "check"
+DECLARED_ROLES = (
+    VARIABLE, LOCAL, OUTPUT, RESOURCE, DATA_SOURCE, EPHEMERAL_RESOURCE, CONFIGURATION, CHECK,
+)
 
 
 class Declares:
@@ -238,16 +248,17 @@ class Declares:
 
     ``path`` is the path of block types from the top of a file, ``labels`` are the names of the
     labels, the last of which is the declared name, and ``address`` is what references begin with:
-    ``data.{type}.{name}``. Where ``of_attributes`` is set, each attribute of the block declares a
-    name of its own, and what it is set to is its ``default`` if that is given, else its ``value``.
+    ``data.{type}.{name}``; ``root`` is its first part. Where ``of_attributes`` is set, each
+    attribute of the block declares a name of its own, and what it is set to is its ``default`` if
+    that is given, else its ``value``.
 
     The other fields name attributes of the block: ``alias`` adds a step to the address. ``calls``
     is the path or name of a module that the block calls: it has arguments for the variables of
     that, and references to it lead to its outputs. ``uses`` is the path of another module. Where
     ``type`` is a type constraint, ``type_syntax`` is one of `TYPE_SYNTAXES`, and
     ``legacy_types`` allows types in quotes and bare names of collections. ``reserved`` are names
-    that the product refuses. ``free_name`` exempts names from rules about naming. ``noun`` is what
-    messages call what is declared.
+    that the product refuses. ``free_name`` exempts names from rules about naming. ``role`` is one
+    of `DECLARED_ROLES`, if any, and ``noun`` what messages call what is declared.
     """
 
     def __init__(
@@ -272,11 +283,13 @@ class Declares:
         legacy_types: bool,
         reserved: tuple[str, ...] = (),
         free_name: bool,
+        role: str = "",
         noun: str = "",
     ) -> None:
         self.path = path
         self.labels = labels
         self.address = address
+        self.root = address.partition(".")[0]
         self.of_attributes = of_attributes
         self.alias = alias
         self.type = type
@@ -293,8 +306,8 @@ class Declares:
         self.legacy_types = legacy_types
         self.reserved = reserved
         self.free_name = free_name
-        known = _NOUNS.get(address.partition(".")[0], f"`{self.block_type}` block")
-        self.noun = noun or known
+        self.role = role
+        self.noun = noun or role or f"`{self.block_type}` block"
 
     def address_of(self, name: str) -> str:
         """The address of a declaration with one label, or without."""
@@ -529,7 +542,8 @@ class DeclarationForms:
 
     ``by_root`` has it by the roots of references, each with the length of the address in steps;
     ``free`` is what is declared under any root, and ``prefix`` the block type that may come before
-    the address of that, as in `resource.a.b`. ``call`` is what calls modules.
+    the address of that, as in `resource.a.b`. ``by_role`` has the first one of each role, and
+    ``call`` is what calls modules.
     """
 
     def __init__(self, declarations: tuple[Declares, ...]) -> None:
@@ -540,6 +554,7 @@ class DeclarationForms:
         self.by_root: dict[str, tuple[Declares, int]] = {}
         self.free: tuple[Declares, int] | None = None
         self.prefix = ""
+        self.by_role = {form.role: form for form in reversed(declarations) if form.role}
         self.call = next((form for form in declarations if form.calls), None)
         for form in declarations:
             root, *steps = form.address.split(".")

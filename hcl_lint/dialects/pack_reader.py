@@ -13,8 +13,8 @@ from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.dialect import (
-    FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Change, Declares, Dialect, Expressions,
-    FunctionNames, Root, SchemaFile, TypicalContent,
+    DECLARED_ROLES, FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Change, Declares, Dialect,
+    Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
@@ -153,6 +153,7 @@ _DECLARATION = BodySchema(
         _attribute("legacy_types", BOOL),
         _attribute("reserved", list_of(STRING)),
         _attribute("free_name", BOOL),
+        _attribute("role", STRING, _one_of(DECLARED_ROLES)),
         _attribute("noun", STRING),
     ]
 )
@@ -368,6 +369,7 @@ class _PackReader(SpecAttributes):
             legacy_types=self.truth(content, "legacy_types"),
             reserved=tuple(self.texts(content, "reserved")),
             free_name=self.truth(content, "free_name"),
+            role=self.text(content, "role") or "",
             noun=self.text(content, "noun") or "",
             **{name: self.text(content, name) or "" for name in _ROLES},
         )

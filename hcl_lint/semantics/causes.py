@@ -127,9 +127,9 @@ class _Causes:
         inside = _Causes(called, prefix, self.found, self.depth + 1)
         outputs = [name for name in path[2:3] if name in called.outputs] or [*called.outputs]
         for name in outputs:
-            output = called.dependencies.declared.get(("output", name))
-            if output is not None and is_unknown(called.value("output", name)):
-                inside._add_symbol(output, ("output", name))
+            target = called.dependencies.outputs.get(name)
+            if target is not None and is_unknown(called.value(*target)):
+                inside._add_symbol(called.dependencies.declared[target], target)
 
 
 def _problem(problems: list[Diagnostic]) -> str:

@@ -50,6 +50,11 @@ class Declaration:
         return self.form.path
 
     @property
+    def role(self) -> str:
+        """One of `DECLARED_ROLES`, or ""."""
+        return self.form.role
+
+    @property
     def is_call(self) -> bool:
         """Whether it calls a module."""
         return self.form.calls != ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Mapping
+from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import setting_of
 from hcl_lint.semantics.module import Module
@@ -16,8 +17,9 @@ from hcl_lint.values.value import Value
 class Dependencies:
     """The declarations of a module by their paths, and those that the value of each needs.
 
-    They are the same whatever values the variables have. ``built_in`` are the values that need no
-    declaration, and ``roots`` the first names of declared paths.
+    They are the same whatever values the variables have. ``variables`` and ``outputs`` are paths
+    by name, ``built_in`` the values that need no declaration, and ``roots`` the first names of
+    declared paths.
     """
 
     def __init__(self, module: Module, alone: Document | None = None) -> None:
@@ -27,6 +29,8 @@ class Dependencies:
         self.declared: dict[Path, Symbol] = {
             tuple(symbol.address.split(".")): symbol for symbol in (*symbols, *own)
         }
+        self.variables = self._of_role(VARIABLE)
+        self.outputs = self._of_role(OUTPUT)
         self.roots = {path[0] for path in self.declared}
         self._values = product_of(module.dialect).values
         self.built_in: Mapping[Path, Value] = self._values.built_in()
@@ -34,6 +38,9 @@ class Dependencies:
         self._needed: dict[Path, list[Path]] = {}
         self._uses: dict[Path, list[Path]] | None = None  # by what is needed, what needs it
         self._following: dict[frozenset[str], set[Path]] = {}
+
+    def _of_role(self, role: str) -> dict[str, Path]:
+        return {one.name: path for path, one in self.declared.items() if one.role == role}
 
     def target(self, path: Path) -> Path | None:
         """The path of what a reference leads to; None if it is unknown."""
@@ -97,7 +104,7 @@ class Dependencies:
                 for needed in self.needs(path):
                     self._uses.setdefault(needed, []).append(path)
         found: set[Path] = set()
-        waiting: list[Path] = [("var", name) for name in names]
+        waiting = [self.variables[name] for name in names if name in self.variables]
         while waiting:
             path = waiting.pop()
             if path not in found:
@@ -114,7 +121,7 @@ class Dependencies:
             new = [path for path in self.needs(waiting.pop()) if path not in found]
             found.update(new)
             waiting += new
-        return {path[1] for path in found if path[0] == "var"}
+        return {name for name, path in self.variables.items() if path in found}
 
 
 def dependencies_of(module: Module) -> Dependencies:

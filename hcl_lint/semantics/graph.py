@@ -9,7 +9,7 @@ from bisect import bisect_right
 
 from hcl_lint.annotations import Final, Iterable, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
-from hcl_lint.dialects.dialect import REFERENCES
+from hcl_lint.dialects.dialect import OUTPUT, REFERENCES, VARIABLE
 from hcl_lint.semantics.cycles import components, cycles
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -308,10 +308,11 @@ def _unread_calls(module: Module) -> list[Module]:
 def _flow(module: Module) -> dict[str, set[str]]:
     arrows = _fine_arrows(module, uses_of(module))
     following = {start: [arrow.end for arrow in value] for start, value in arrows.items()}
+    variables = symbols_of(module).of_role(VARIABLE)
     found = {}
-    for output in symbols_of(module).of_kind("output"):
+    for output in symbols_of(module).of_role(OUTPUT):
         reached = _reachable(output.address, following)
-        found[output.name] = {name[4:] for name in reached if name.startswith("var.")}
+        found[output.name] = {one.name for one in variables if one.address in reached}
     return found
 
 

@@ -87,7 +87,7 @@ def outputs_in(document: Document) -> dict[str, set[str]]:
     """The outputs that a document refers to, by the name of the call."""
     found: dict[str, set[str]] = {}
     form = forms_of(document.dialect).call
-    root = "" if form is None else form.address.partition(".")[0]
+    root = "" if form is None else form.root
     for reference in document.references if root else ():
         if reference.root == root:
             names = [step.key for step in reference.steps[1:3] if step.kind == ATTRIBUTE]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, Declares, forms_of
+from hcl_lint.dialects.dialect import DATA_SOURCE, GLOBAL_NAMES, LOCAL, VARIABLE, Declares, forms_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.meta_arguments import PROVIDER, PROVIDERS, REQUIRED_PROVIDERS
@@ -35,9 +35,9 @@ _OF_PROVIDER: Final = 2
 _USER: Final = "user"
 # What people write for the beginning of an address, beside the types of blocks.
 _BEGINNINGS: Final = {
-    "var": ("vars", "variable", "variables", "input", "inputs", "param", "params"),
-    "local": ("locals", "loc"),
-    "data": ("datas", "datasource", "data_source"),
+    VARIABLE: ("vars", "variable", "variables", "input", "inputs", "param", "params"),
+    LOCAL: ("locals", "loc"),
+    DATA_SOURCE: ("datas", "datasource", "data_source"),
     "": ("var", "vars", "variable", "variables", "local", "locals", "env", "args", "global"),
 }
 
@@ -172,7 +172,7 @@ def may_mean(wording: Wording, words: tuple[str, ...], form: Declares) -> bool:
 def _begins(before: list[str], words: tuple[str, ...], form: Declares) -> bool:
     """Whether words may be meant for those of an address before the name."""
     first, *others = before
-    known = (*_BEGINNINGS.get(words[0], ()), form.block_type)
+    known = (*_BEGINNINGS.get(form.role, ()), form.block_type)
     if first not in known and not is_slip_of(first, words[0]):
         return False
     return all([is_slip_of(a, b) for a, b in zip(others, words[1:-1], strict=True)])

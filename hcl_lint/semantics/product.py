@@ -9,6 +9,7 @@ A dialect that is based on another one has its parts, unless it has its own.
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Mapping, Sequence, TypeVar
+from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.edges import PRODUCTS, load_module
 from hcl_lint.files.installed import product_names, product_parts
@@ -115,6 +116,10 @@ class ReferencePlaces:
         """Whether one that ends before the name of what it leads to is wrong there."""
         return False
 
+    def has_root(self, each: Resolved) -> bool:
+        """Whether a name exists there that otherwise exists only in some blocks."""
+        return False
+
     def certainly_fails(self, each: Resolved) -> bool:
         """Whether the product certainly fails since what it leads to is not declared."""
         return False
@@ -123,10 +128,10 @@ class ReferencePlaces:
 class ProductNames:
     """Scopes, references and other texts that name something, and what depends on what.
 
-    ``shared_kinds`` are kinds of declarations that other modules can name.
+    ``shared_roles`` are roles of declarations that other modules can name.
     """
 
-    shared_kinds: tuple[str, ...] = ()
+    shared_roles: tuple[str, ...] = (VARIABLE, OUTPUT)
 
     # Scopes
 
@@ -169,7 +174,7 @@ class ProductNames:
     ) -> tuple[int, str, Module | None] | None:
         """What a reference names in a module that is used, but not called.
 
-        That is the number of the step, the beginning of the address over there, and the module.
+        That is the number of the step, the role of what has the name over there, and the module.
         """
         return None
 

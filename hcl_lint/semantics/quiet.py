@@ -257,7 +257,7 @@ def _items_in(document: Document) -> list[_Item]:
             places.append((top, top, inner))
     special = _special_blocks(document)
     form = forms_of(document.dialect).call
-    root_of_calls = "" if form is None else form.address.partition(".")[0]
+    root_of_calls = "" if form is None else form.root
     starts = [tree.range(node)[0] for node, _, _ in places]
     ends = [tree.range(node)[1] for node, _, _ in places]
     found = []

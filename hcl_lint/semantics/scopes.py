@@ -27,7 +27,7 @@ def scope_of_file(document: Document) -> Scope:
     names = document.fact(iterators_in) | set()
     if dialect.has(RUNTIME_TEXT) and not document.is_json:
         # What is declared has a value, which is not known here; all else is text.
-        names.update([form.address.partition(".")[0] for form in dialect.declarations])
+        names.update([form.root for form in dialect.declarations])
         scope = Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions, keeps_text=True)
     elif dialect.roots is None:
         scope = Scope({}, functions, is_open=True)

@@ -54,6 +54,11 @@ class Symbol:
         return self.declaration.kind
 
     @property
+    def role(self) -> str:
+        """One of `DECLARED_ROLES`, or ""."""
+        return self.declaration.form.role
+
+    @property
     def is_call(self) -> bool:
         """Whether it calls a module."""
         return self.declaration.is_call
@@ -149,6 +154,7 @@ class Symbols:
         self._outer: list[Symbols | None] = []
         self._alike: dict[tuple[str, Document | None], list[str]] = {}
         self._of_kind: dict[tuple[str, ...], list[Symbol]] = {}
+        self._of_role: dict[str, list[Symbol]] = {}
         self._resolved: dict[str, Resolution] = {}  # the last one of each address: most are alike
         documents = main_documents(module)
         self._is_main = len(documents) > 0
@@ -173,6 +179,19 @@ class Symbols:
             found = [element for element in self.by_address.values() if element.kind in kinds]
             self._of_kind[kinds] = found
         return found
+
+    def of_role(self, role: str) -> list[Symbol]:
+        """The symbols with a role, in order."""
+        found = self._of_role.get(role)
+        if found is None:
+            found = [symbol for symbol in self.by_address.values() if symbol.role == role]
+            self._of_role[role] = found
+        return found
+
+    def named(self, role: str, name: str) -> Symbol | None:
+        """The symbol with a role and a name."""
+        form = self._forms.by_role.get(role)
+        return None if form is None else self.get(form.address_of(name))
 
     def calls(self) -> list[Symbol]:
         """The calls of modules, in order."""
@@ -222,12 +241,12 @@ class Symbols:
         """
         from hcl_lint.semantics.unread import is_near_error, may_declare, may_name
 
-        if may_declare(self.module, name, form.block_type) or is_near_error(document, offset):
+        if may_declare(self.module, name, form.role) or is_near_error(document, offset):
             return True
         if document not in self._own:
             return False
         tested = self.tested
-        if tested is None or may_declare(tested.module, name, form.block_type):
+        if tested is None or may_declare(tested.module, name, form.role):
             return True
         return may_name(document, name)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import mentioned, mentions_of
@@ -14,9 +15,6 @@ from hcl_lint.semantics.written import attributes_in, name_offsets
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
-
-_VARIABLE = "variable"
-_OUTPUT = "output"
 
 
 class Target:
@@ -107,16 +105,16 @@ def member_of(
     if symbol.is_call:
         step = _attribute_step(reference, resolution.length)
         callee = _callee(module, symbol)
-        prefix = "output"
+        role = OUTPUT
     else:
         names = product_of(document.dialect).names
         inner = names.foreign_reference(module, document, reference, resolution)
         if inner is None:
             return None
-        step, prefix, callee = inner
+        step, role, callee = inner
     if step is None or callee is None:
         return None
-    found = symbols_of(callee).get(f"{prefix}.{reference.steps[step].key}")
+    found = symbols_of(callee).named(role, reference.steps[step].key)
     return None if found is None else Member(step, found, callee)
 
 
@@ -165,7 +163,7 @@ def _argument_at(module: Module, document: Document, offset: int) -> Target | No
 
 
 def _variable_of(module: Module | None, name: str, place: Range) -> Target | None:
-    found = None if module is None else symbols_of(module).get(f"var.{name}")
+    found = None if module is None else symbols_of(module).named(VARIABLE, name)
     return None if module is None or found is None else Target(found, module, place)
 
 
@@ -242,9 +240,7 @@ def tests_of(module: Module) -> Module | None:
 
 def is_used_outside(target: Target) -> bool:
     """Whether other modules can name a symbol."""
-    kind = target.symbol.kind
-    names = product_of(target.module.dialect).names
-    return kind in (_VARIABLE, _OUTPUT) or kind in names.shared_kinds
+    return target.symbol.role in product_of(target.module.dialect).names.shared_roles
 
 
 def _uses_in(target: Target) -> list[Use]:
@@ -269,7 +265,7 @@ def _uses_in(target: Target) -> list[Use]:
 
 def _assigned(target: Target, module: Module) -> list[Use]:
     """Where a module sets a variable, except by arguments of calls."""
-    if target.symbol.kind != _VARIABLE:
+    if target.symbol.role != VARIABLE:
         return []
     return [
         Use(element.place, element.place)
@@ -283,7 +279,7 @@ def _uses_by(target: Target, user: Module) -> list[Use]:
     found = _assigned(target, user)
     symbol = target.symbol
     for document in user.documents:
-        for call, name, place in _arguments(user, document) if symbol.kind == _VARIABLE else ():
+        for call, name, place in _arguments(user, document) if symbol.role == VARIABLE else ():
             if name == symbol.name:
                 callee = called_module(user, call)
                 if callee is not None and callee.folder == target.module.folder:

@@ -7,11 +7,15 @@ from bisect import bisect_right
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING, Rule
-from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root
-from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.dialects.dialect import (
+    CONFIGURATION, DATA_SOURCE, EPHEMERAL_RESOURCE, LOCAL, OUTPUT, REFERENCES, RESOURCES,
+    RUNTIME_TEXT, VALIDATED, VARIABLE, Declares, Root, forms_of,
+)
+from hcl_lint.dialects.schemas import has_role, schema_of
 from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS, FALLBACK, attempts_in
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.interfaces.interface import OUTPUTS
+from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED
@@ -24,7 +28,7 @@ from hcl_lint.semantics.rules import (
 )
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols,
-    called_interface, is_override, is_query, is_standalone, resolved_in, symbols_of,
+    called_interface, is_override, resolved_in, symbols_of,
 )
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.semantics.values import values_of
@@ -67,7 +71,8 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
 def _weigh(problem: Diagnostic, each: Resolved, module: Module) -> None:
     """Make a warning of what is wrong in a provider configuration that nothing uses."""
     context = each.reference.context
-    if context.path[:1] == ("provider",):
+    form = forms_of(module.dialect).by_path.get(context.path[0]) if context.path else None
+    if form is not None and form.role == CONFIGURATION:
         idle = module.fact(_idle_configurations)
         if any([id(body) in idle for body in context.bodies]):
             problem.severity = WARNING
@@ -79,16 +84,9 @@ def _known(module: Module) -> dict[Document, list[Diagnostic]]:
 
 def _idle_configurations(module: Module) -> set[int]:
     """The identities of the bodies of provider configurations that nothing uses."""
-    unused = [symbol.declaration for _, symbol in unused_symbols(module)]
+    unused = [symbol.declaration for symbol in unused_symbols(module)]
     unused += product_of(module.dialect).names.idle_declarations(module)
-    return {id(one.body) for one in unused if one.kind == "provider" and one.body is not None}
-
-
-# In blocks about a resource that is no longer declared, nothing shows whether it had instances.
-_OF_FORMER_INSTANCES: Final = (("removed", "provisioner"), ("removed", "connection"))
-
-
-_INSTANCES_OF_STACKS: Final = ("component", "stack")
+    return {id(one.body) for one in unused if one.role == CONFIGURATION and one.body is not None}
 
 
 class _ReferenceCheck:
@@ -120,7 +118,7 @@ class _ReferenceCheck:
     def undeclared(self, each: Resolved) -> Diagnostic | None:
         form, address = each.resolution.form, each.resolution.address
         assert form is not None
-        if _is_of_test(each) or not self.places.allows_names(each):
+        if not self.places.allows_names(each):
             return None
         before, _, name = address.rpartition(".")
         lost = self.symbols.module.fact(_lost_names)
@@ -174,31 +172,34 @@ class _ReferenceCheck:
             for root in self.symbols.module.dialect.scopes
             if self.symbols.root(root.name, each.document) is not None
         ]
-        meant = closest(name, [*names, "data", "module", "ephemeral"])
-        advice = "Names begin with `var.`, `local.`, `data.`, `module.` or the type of a resource."
-        if meant is not None:
-            advice = f"Did you mean `{meant}`?"
-        else:
-            for prefix in ("var", "local"):
-                if self.symbols.get(f"{prefix}.{name}") is not None:
-                    advice = f"Did you mean `{prefix}.{name}`?"
-                    break
+        forms = forms_of(self.symbols.module.dialect)
+        usual = [*[forms.by_role.get(role) for role in (VARIABLE, LOCAL, DATA_SOURCE)], forms.call]
+        also = forms.by_role.get(EPHEMERAL_RESOURCE)
+        names += [form.root for form in (*usual, also) if form is not None]
+        meant = closest(name, names) or self.value_named(name)
+        advice = f"Did you mean `{meant}`?"
+        if meant is None:
+            listed = ", ".join([f"`{form.root}.`" for form in usual if form is not None])
+            advice = f"Names begin with {listed} or the type of a resource."
         start = each.reference.start
         return UNDEFINED_ROOT.at(
             Range(each.document.source, start, start + len(name)), f"Unknown name {_short(name)}",
             f"Expressions cannot begin with `{name}` here. {advice}",
         )
 
+    def value_named(self, name: str) -> str | None:
+        """The address of the variable or local value with a name."""
+        found = self.symbols.named(VARIABLE, name) or self.symbols.named(LOCAL, name)
+        return None if found is None else found.address
+
     def incomplete(self, each: Resolved) -> Diagnostic:
         reference = each.reference
         form, root = each.resolution.form, reference.root
         assert form is not None
         if form.address.startswith("{") and root != form.block_type:
-            for prefix in ("var", "local"):
-                if self.symbols.get(f"{prefix}.{root}") is not None:
-                    advice = f"Did you mean `{prefix}.{root}`?"
-                    break
-            else:
+            meant = self.value_named(root)
+            advice = f"Did you mean `{meant}`?"
+            if meant is None:
                 advice = f'Write "{root}" if it is text, or `{root}.NAME` if it is a resource.'
             detail = f"`{root}` alone has no meaning. {advice}"
         else:
@@ -247,7 +248,7 @@ class _ReferenceCheck:
         if self.is_strict and _makes_instances(each, root):
             return False
         context = each.reference.context
-        if root.when and context.path[:2] in _OF_FORMER_INSTANCES:
+        if root.when and self.places.has_root(each):
             return True
         return is_in_scope(root, context) or is_override(document) and self.overrides(context, root)
 
@@ -290,7 +291,8 @@ class _ReferenceCheck:
         assert symbol is not None
         if symbol.is_call:
             return self.call(each, symbol)
-        if len(symbol.declaration.labels) == 2 or symbol.kind in _INSTANCES_OF_STACKS:
+        dialect = symbol.document.dialect
+        if len(symbol.declaration.labels) == 2 or has_role(dialect, symbol.kind, OF_INSTANCES):
             reference = each.reference
             if not reference.is_static or reference.attribute in KEYED:
                 return self.instance(each, symbol)
@@ -320,7 +322,7 @@ class _ReferenceCheck:
                     return MISSING_INSTANCE_KEY.at(
                         place, f"{_short(address)} has no instance `{step.to_text()}`", reason
                     )
-            if step.kind != ATTRIBUTE or symbol.kind == "check.data" or reference.is_static:
+            if step.kind != ATTRIBUTE or symbol.declaration.outer or reference.is_static:
                 return None
             by = COUNT if has_count else FOR_EACH
             key = "0" if by == COUNT else '"KEY"'
@@ -331,7 +333,7 @@ class _ReferenceCheck:
             )
         if step.kind in (NUMBER, STRING) and self.symbols.module.is_whole:
             # Stacks take it for the whole object.
-            is_accepted = reference.is_static and symbol.kind in _INSTANCES_OF_STACKS
+            is_accepted = reference.is_static and not symbol.document.dialect.has(RESOURCES)
             return MISSING_INSTANCE_KEY.at(
                 place, f"{_short(address)} has no instance keys",
                 f"`{address}` has neither `count` nor `for_each`. Remove `{step.to_text()}`.",
@@ -375,14 +377,14 @@ class _ReferenceCheck:
             return None
         from hcl_lint.semantics.unread import may_declare
 
-        if may_declare(callee, name, "output"):
+        if may_declare(callee, name, OUTPUT):
             return None
         advice = "Declare it there, or correct the name."
         if self._suggestions > 0:
             self._suggestions -= 1
-            names = [output.name for output in outputs.of_kind("output")]
+            names = [output.name for output in outputs.of_role(OUTPUT)]
             meant = closest(name, names)
-            advice = f"It has {_listed(names, 'output')}."
+            advice = f"It has {_listed(names, OUTPUT)}."
             if meant is not None:
                 advice = f"Did you mean `{meant}`?"
             elif versions is not None and versions.is_open:
@@ -423,35 +425,13 @@ def _makes_instances(each: Resolved, root: Root) -> bool:
     return any([attribute.expression is reference.value for attribute in body.attributes])
 
 
-def _is_of_test(each: Resolved) -> bool:
-    """Whether a test gets what a reference leads to from elsewhere.
-
-    Variables come from files of values and the command line, too; a run of another module
-    refers to what that one declares.
-    """
-    if not is_standalone(each.document) or is_query(each.document):
-        return False
-    if each.reference.root == "var":
-        return True
-    context = each.reference.context
-    return context.path[:1] == ("run",) and _has_block(each, "module")
-
-
-def _has_block(each: Resolved, block_type: str) -> bool:
-    body = each.reference.context.bodies[1]
-    if not isinstance(body, Body):
-        return True  # JSON is not looked into.
-    return len(body.blocks_of(block_type)) != 0
+_RULES: Final = {VARIABLE: UNDEFINED_VARIABLE, LOCAL: UNDEFINED_LOCAL}
 
 
 def _rule_of(form: Declares) -> Rule:
     if form.calls:
         return UNDEFINED_MODULE
-    if form.address.startswith("var."):
-        return UNDEFINED_VARIABLE
-    if form.address.startswith("local."):
-        return UNDEFINED_LOCAL
-    return UNDEFINED_RESOURCE
+    return _RULES.get(form.role, UNDEFINED_RESOURCE)
 
 
 def _last_words(words: list[str], known: list[str]) -> list[str]:

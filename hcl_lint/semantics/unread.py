@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final
+from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
 from hcl_lint.files.paths import file_name
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -16,18 +17,18 @@ from hcl_lint.syntax.rules import DUPLICATE_ATTRIBUTE
 _BINARY: Final = r"[\x00\ud800-\udfff]"
 _NAME: Final = r"(?<![\w.-])[\w-]+"
 _NONE: Final[frozenset[str]] = frozenset()
-_NAMED_TYPES: Final = {"variable": "variable", "vars": "variable", "output": "output"}
+_ROLES: Final = {"variable": VARIABLE, "vars": VARIABLE, "output": OUTPUT}  # by names of files
 
 
-def may_declare(module: Module, name: str, block_type: str) -> bool:
-    """Whether a block of a type may declare a name where a module could not be read.
+def may_declare(module: Module, name: str, role: str) -> bool:
+    """Whether a block with a role may declare a name where a module could not be read.
 
     In a file with syntax errors any word may be a declared name, unless it comes after a dot; and
     any name may be, where the file seems to be cut off. It is so in files of a related dialect
     that the product may read, too. A sealed file declares what its name says, if that is of use.
     """
     names, sealed = module.fact(_unread_names)
-    return names is None or block_type in sealed or name in names
+    return names is None or role in sealed or name in names
 
 
 def may_name(document: Document, name: str) -> bool:
@@ -71,15 +72,15 @@ def _broken_items(document: Document) -> tuple[list[int], dict[int, int]]:
 def _unread_names(module: Module) -> tuple[frozenset[str] | None, frozenset[str]]:
     """The names that may be declared in what could not be read; None where all may be.
 
-    The second set are the types of blocks that may declare any name, in sealed files.
+    The second set are the roles of what may have any name, in sealed files.
     """
     found: set[str] = set()
     sealed: set[str] = set()
     for document in module.documents:
         if module.declares(document.path) and not document.is_complete:
-            block_type = _sealed_type(document)
-            if block_type:
-                sealed.add(block_type)
+            role = _sealed_role(document)
+            if role:
+                sealed.add(role)
                 continue
             names = document.fact(_names_in)
             if names is None:
@@ -98,12 +99,12 @@ def _unread_names(module: Module) -> tuple[frozenset[str] | None, frozenset[str]
     return frozenset(found), frozenset(sealed)
 
 
-def _sealed_type(document: Document) -> str:
-    """The type of the blocks in a sealed file whose name tells it; "" for all others."""
+def _sealed_role(document: Document) -> str:
+    """The role of what a sealed file declares, if its name tells; "" for all others."""
     if not document.is_opaque:
         return ""
     name = file_name(document.path)
-    return next((_NAMED_TYPES[word] for word in _NAMED_TYPES if word in name), "")
+    return next((_ROLES[word] for word in _ROLES if word in name), "")
 
 
 def _names_in(document: Document) -> frozenset[str] | None:

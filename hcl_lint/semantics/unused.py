@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
+from hcl_lint.dialects.dialect import (
+    CONFIGURATION, DATA_SOURCE, GLOBAL_NAMES, LOCAL, REFERENCES, VARIABLE,
+)
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.meta_arguments import LIFECYCLE
@@ -13,15 +14,9 @@ from hcl_lint.semantics.symbols import INCOMPLETE, Symbol, is_standalone, resolv
 from hcl_lint.semantics.written import blocks_of
 from hcl_lint.syntax.references import ATTRIBUTE, STRING
 
-# What may be of no use without references.
-VARIABLE: Final = "variable"
-LOCAL: Final = "local value"
-DATA_SOURCE: Final = "data source"
-PROVIDER: Final = "provider configuration"
 
-
-def unused_symbols(module: Module) -> list[tuple[str, Symbol]]:
-    """The symbols that nothing refers to, with the noun for them; kept with the module.
+def unused_symbols(module: Module) -> list[Symbol]:
+    """The symbols that nothing refers to; kept with the module.
 
     Nothing where a file of the module could not be read, as it may refer to anything, and where
     there are only values: other files are put beside them later.
@@ -42,8 +37,8 @@ def _may_be_unused(module: Module) -> bool:
     if checked is None or not module.dialect.has(REFERENCES):
         return True
     left = {
-        symbol.address: symbol.name
-        for symbol in symbols_of(module) if symbol.document in checked and _noun(symbol)
+        symbol.address: symbol.name for symbol in symbols_of(module)
+        if symbol.document in checked and _needs_references(symbol)
     }
     others = [document for document in module.documents if document not in checked]
     for document in [*checked, *others]:
@@ -53,20 +48,19 @@ def _may_be_unused(module: Module) -> bool:
     return len(left) != 0
 
 
-def _find_unused(module: Module) -> list[tuple[str, Symbol]]:
+def _find_unused(module: Module) -> list[Symbol]:
     if not module.is_fully_read:
         return []
     if module.dialect.has(GLOBAL_NAMES):
-        found = [(VARIABLE, symbol) for symbol in symbols_of(module).of_kind("variable")]
+        found = symbols_of(module).of_role(VARIABLE)
     elif module.dialect.has(REFERENCES):
-        nouns = [(_noun(symbol), symbol) for symbol in symbols_of(module)]
-        if all([noun for noun, _ in nouns]):
+        idle = [symbol for symbol in symbols_of(module) if _needs_references(symbol)]
+        if len(idle) == len(symbols_of(module).by_address):
             return []  # There is nothing that values are for, such as a resource or an output.
         used, is_open = _used(module)
         found = [
-            (noun, symbol)
-            for noun, symbol in nouns
-            if noun and symbol.address not in used and (not is_open or noun == PROVIDER)
+            symbol for symbol in idle
+            if symbol.address not in used and (not is_open or symbol.role == CONFIGURATION)
         ]
     else:
         return []
@@ -74,8 +68,8 @@ def _find_unused(module: Module) -> list[tuple[str, Symbol]]:
         return []
     from hcl_lint.semantics.possible_uses import possibly_used
 
-    used = possibly_used(module, [symbol for _, symbol in found])
-    return [pair for pair in found if pair[1].address not in used]
+    used = possibly_used(module, found)
+    return [symbol for symbol in found if symbol.address not in used]
 
 
 def _used(module: Module) -> tuple[set[str], bool]:
@@ -117,17 +111,13 @@ def _is_bare(reference: Reference) -> bool:
     return not reference.steps or reference.steps[0].kind not in (ATTRIBUTE, STRING)
 
 
-def _noun(symbol: Symbol) -> str:
-    """The noun for a symbol that is of no use without references; "" for others."""
-    form = symbol.form
-    if form.address.startswith("var."):
-        return VARIABLE
-    if form.address.startswith("local."):
-        return LOCAL
-    if form.path == "data":
-        # Its conditions are a use of their own.
-        return "" if _has_conditions(symbol) else DATA_SOURCE
-    return PROVIDER if form.path == "provider" and form.alias and symbol.has(form.alias) else ""
+def _needs_references(symbol: Symbol) -> bool:
+    """Whether a symbol is of no use without references."""
+    if symbol.role == DATA_SOURCE:
+        return not _has_conditions(symbol)  # They are a use of their own.
+    if symbol.role == CONFIGURATION:
+        return symbol.form.alias != "" and symbol.has(symbol.form.alias)
+    return symbol.role in (VARIABLE, LOCAL)
 
 
 def _has_conditions(symbol: Symbol) -> bool:

@@ -11,7 +11,7 @@ reported where it is, and nowhere else.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping
-from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
+from hcl_lint.dialects.dialect import OUTPUT, TYPED_BY_DEFAULT, VARIABLE
 from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.static_expressions import is_reference
 from hcl_lint.semantics.dependencies import Dependencies, dependencies_of
@@ -118,8 +118,8 @@ class ModuleValues(NameValues):
 
     def variable(self, name: str) -> Variable | None:
         """The type and default of a variable; None where these are not certain."""
-        symbol = self.dependencies.declared.get(("var", name))
-        return None if symbol is None else variable_of(symbol)
+        path = self.dependencies.variables.get(name)
+        return None if path is None else variable_of(self.dependencies.declared[path])
 
     # Scopes
 
@@ -236,10 +236,9 @@ class ModuleValues(NameValues):
     @property
     def outputs(self) -> dict[str, Value]:
         """The values of the module's outputs, by name."""
-        declared = self.dependencies.declared
-        paths = [path for path in declared if path[0] == "output" and len(path) == 2]
-        self.settle(paths)
-        return {path[1]: self._known.get(path, DYNAMIC_UNKNOWN) for path in paths}
+        paths = self.dependencies.outputs
+        self.settle(paths.values())
+        return {name: self._known.get(path, DYNAMIC_UNKNOWN) for name, path in paths.items()}
 
     def needs(self, path: Path) -> Iterable[Path]:
         return () if self._is_plain(path) else self.dependencies.needs(path)
@@ -273,7 +272,7 @@ class ModuleValues(NameValues):
             return DYNAMIC_UNKNOWN  # It is not known which one is meant.
         if symbol.form.type_syntax:
             return self._variable_value(symbol)
-        if path[0] == "var":
+        if symbol.role == VARIABLE:
             return self._default_value(symbol)
         if symbol.value is not None:
             return self._expression_value(path, symbol)
@@ -334,7 +333,7 @@ class ModuleValues(NameValues):
         value = self.known_value(node, document)
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
-        if path[0] == "output":
+        if symbol.role == OUTPUT:
             # COMPAT: Terraform 1.11 marks no value for the `sensitive` of its output.
             marks = marks_of(symbol) - {SENSITIVE}
             return of_type(value, symbol.attribute(symbol.form.type)).with_marks(marks)
@@ -390,23 +389,25 @@ class ModuleValues(NameValues):
     ) -> Iterator[tuple[str, Value]]:
         """Yield the outputs of a call that are just variables, with the values of its arguments."""
         arguments = dict(arguments_of(symbol.declaration))
-        declared = called.dependencies.declared
+        inner = called.dependencies
         for name in names if arguments else ():
-            output = declared.get(("output", name))
+            output = inner.declared.get(inner.outputs.get(name, ()))
             found = None if output is None else output.value
             if output is None or found is None or output.has(output.form.type):
                 continue
             paths = paths_in(found[1], found[0])
-            given = arguments.get(paths[0][-1]) if len(paths) == 1 else None
-            source = declared.get(paths[0]) if given is not None else None
-            variable = None if source is None else called.variable(source.name)
-            if given is None or source is None or variable is None:
+            path = paths[0] if len(paths) == 1 else ()
+            is_variable = path in inner.variables.values()
+            variable = called.variable(path[-1]) if is_variable else None
+            given = None if variable is None else arguments.get(variable.name)
+            if variable is None or given is None:
                 continue
+            source = inner.declared[path]
             value = self.known_value(given, symbol.document, self.instances_of(symbol))
             passed = None if value.is_unknown else value_passed_to(variable, value)
             if passed is not None and is_reference(expression_of(found[1].tree, found[0])):
                 variables = {source.name: passed.with_marks(marks_of(source))}
-                scope = Scope({"var": object_value(variables)})
+                scope = Scope({path[0]: object_value(variables)})
                 value = called.evaluate_in(found[1], found[0], scope)
                 yield name, value.with_marks(marks_of(output) - {SENSITIVE})
 
@@ -440,7 +441,8 @@ class ModuleValues(NameValues):
 
     def nesting_of_outputs(self) -> int:
         """How deep values are in others through references, in the outputs computed so far."""
-        return max([deep for path, deep in self._nested.items() if path[0] == "output"], default=0)
+        outputs = self.dependencies.outputs.values()
+        return max([self._nested.get(path, 0) for path in outputs], default=0)
 
     def _referenced_outputs(self, name: str) -> set[str]:
         """The outputs of a call that anything refers to, declared or not."""

@@ -19,6 +19,7 @@ dialect "bake" {
   declaration "variable" {
     labels      = ["name"]
     address     = "{name}"
+    role        = "variable"
     type        = "type"
     default     = "default"
     description = "description"

@@ -19,6 +19,7 @@ dialect "nomad" {
   declaration "variable" {
     labels      = ["name"]
     address     = "var.{name}"
+    role        = "variable"
     type        = "type"
     default     = "default"
     description = "description"
@@ -27,12 +28,14 @@ dialect "nomad" {
   declaration "variables" {
     of_attributes = true
     address       = "var.{name}"
+    role          = "variable"
     default       = "default"
     free_name     = true
   }
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    role          = "local value"
     value         = "value"
   }
 

@@ -29,6 +29,7 @@ dialect "packer" {
   declaration "variable" {
     labels      = ["name"]
     address     = "var.{name}"
+    role        = "variable"
     type        = "type"
     default     = "default"
     description = "description"
@@ -38,24 +39,27 @@ dialect "packer" {
   declaration "variables" {
     of_attributes = true
     address       = "var.{name}"
+    role          = "variable"
     default       = "default"
     free_name     = true
   }
   declaration "local" {
     labels    = ["name"]
     address   = "local.{name}"
+    role      = "local value"
     value     = "expression"
     sensitive = "sensitive"
   }
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    role          = "local value"
     value         = "value"
   }
   declaration "data" {
     labels  = ["type", "name"]
     address = "data.{type}.{name}"
-    noun    = "data source"
+    role    = "data source"
   }
   declaration "source" {
     labels  = ["type", "name"]

@@ -163,6 +163,7 @@ dialect "terraform" {
   declaration "variable" {
     labels      = ["name"]
     address     = "var.{name}"
+    role        = "variable"
     type        = "type"
     default     = "default"
     description = "description"
@@ -183,18 +184,19 @@ dialect "terraform" {
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    role          = "local value"
     value         = "value"
   }
   declaration "output" {
     labels      = ["name"]
     address     = "output.{name}"
+    role        = "output"
     type        = "type"
     value       = "value"
     description = "description"
     sensitive   = "sensitive"
     ephemeral   = "ephemeral"
     deprecated  = "deprecated"
-    noun        = "output"
   }
   declaration "module" {
     labels  = ["name"]
@@ -205,12 +207,12 @@ dialect "terraform" {
   declaration "resource" {
     labels  = ["type", "name"]
     address = "{type}.{name}"
-    noun    = "resource"
+    role    = "resource"
   }
   declaration "data" {
     labels  = ["type", "name"]
     address = "data.{type}.{name}"
-    noun    = "data source"
+    role    = "data source"
   }
   declaration "check.data" {
     labels  = ["type", "name"]
@@ -220,7 +222,7 @@ dialect "terraform" {
   declaration "ephemeral" {
     labels  = ["type", "name"]
     address = "ephemeral.{type}.{name}"
-    noun    = "ephemeral resource"
+    role    = "ephemeral resource"
   }
   declaration "action" {
     labels    = ["type", "name"]
@@ -236,14 +238,14 @@ dialect "terraform" {
   declaration "provider" {
     labels    = ["name"]
     address   = "provider.{name}"
+    role      = "provider configuration"
     alias     = "alias"
     free_name = true
-    noun      = "provider configuration"
   }
   declaration "check" {
     labels  = ["name"]
     address = "check.{name}"
-    noun    = "check"
+    role    = "check"
   }
 
   # Test files
@@ -439,6 +441,7 @@ dialect "terraform-stacks" {
   declaration "variable" {
     labels      = ["name"]
     address     = "var.{name}"
+    role        = "variable"
     type        = "type"
     default     = "default"
     description = "description"
@@ -451,17 +454,18 @@ dialect "terraform-stacks" {
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    role          = "local value"
     value         = "value"
   }
   declaration "output" {
     labels      = ["name"]
     address     = "output.{name}"
+    role        = "output"
     type        = "type"
     value       = "value"
     description = "description"
     sensitive   = "sensitive"
     ephemeral   = "ephemeral"
-    noun        = "output"
   }
   declaration "component" {
     labels  = ["name"]
@@ -476,7 +480,7 @@ dialect "terraform-stacks" {
   declaration "provider" {
     labels  = ["type", "name"]
     address = "provider.{type}.{name}"
-    noun    = "provider configuration"
+    role    = "provider configuration"
   }
 
   root "each" {
@@ -507,6 +511,7 @@ dialect "terraform-deployments" {
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    role          = "local value"
     value         = "value"
   }
   declaration "deployment" {

@@ -56,6 +56,7 @@ dialect "terragrunt" {
   declaration "locals" {
     of_attributes = true
     address       = "local.{name}"
+    role          = "local value"
     value         = "value"
   }
 

@@ -9,6 +9,7 @@ dialect "waypoint" {
   declaration "variable" {
     labels      = ["name"]
     address     = "var.{name}"
+    role        = "variable"
     type        = "type"
     default     = "default"
     description = "description"

@@ -30,7 +30,7 @@ ADDRESSES = ["local.name", "var.zone", "data.aws_ami.ubuntu", "provider.aws.west
 
 def unused(text: str, *more: tuple[str, str], path: str = "main.tf") -> list[str]:
     loaded = module(Source(path, text), *[Source(name, other) for name, other in more])
-    return [symbol.address for _, symbol in unused_symbols(loaded)]
+    return [symbol.address for symbol in unused_symbols(loaded)]
 
 
 def test_without_a_use_all_of_them_are_unused() -> None:

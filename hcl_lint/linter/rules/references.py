@@ -6,7 +6,9 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import (
     FILES, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
 )
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES, VALIDATED
+from hcl_lint.dialects.dialect import (
+    CONFIGURATION, DATA_SOURCE, GLOBAL_NAMES, LOCAL, REFERENCES, VALIDATED, VARIABLE,
+)
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.semantics.graph import circular_references
@@ -19,9 +21,7 @@ from hcl_lint.semantics.rules import (
 )
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.undefined import undefined_references
-from hcl_lint.semantics.unused import (
-    DATA_SOURCE, LOCAL, PROVIDER, VARIABLE, may_be_unused, unused_symbols,
-)
+from hcl_lint.semantics.unused import may_be_unused, unused_symbols
 from hcl_lint.syntax.nodes import For, Node, Traversal
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import location, short
@@ -91,13 +91,13 @@ def unused_data_source(module: ModuleContext) -> Diagnostics:
     reads=FILES, features=(REFERENCES,), words=("alias",),
 )
 def unused_provider_alias(module: ModuleContext) -> Diagnostics:
-    return _unused(module, unused_provider_alias, PROVIDER)
+    return _unused(module, unused_provider_alias, CONFIGURATION)
 
 
-def _unused(module: ModuleContext, rule: Rule, noun: str) -> Diagnostics:
+def _unused(module: ModuleContext, rule: Rule, role: str) -> Diagnostics:
     if not may_be_unused(module.module):
         return
-    symbols = [symbol for of, symbol in unused_symbols(module.module) if of == noun]
+    symbols = [symbol for symbol in unused_symbols(module.module) if symbol.role == role]
     files = {file.document: file for file in module.files} if symbols else {}
     for symbol in symbols:
         file = files.get(symbol.document)
@@ -106,7 +106,7 @@ def _unused(module: ModuleContext, rule: Rule, noun: str) -> Diagnostics:
         address = symbol.address.removeprefix("provider.")
         detail = f"Nothing in the module refers to `{address}`. Remove it, or use it."
         is_kept = _is_set(module.module, symbol)
-        if noun == VARIABLE and _may_be_unused(file, symbol):
+        if role == VARIABLE and _may_be_unused(file, symbol):
             call = _call_without(module.module, symbol)
             if call is None:
                 continue
@@ -115,10 +115,10 @@ def _unused(module: ModuleContext, rule: Rule, noun: str) -> Diagnostics:
                 f"Nothing in the module refers to `{address}`, and `{call.address}`, which has a "
                 "variable of this name, does not get it. Pass it on, or remove it."
             )
-        fix = None if is_kept else _removal(file, symbol, noun)
+        fix = None if is_kept else _removal(file, symbol)
         yield rule.at(
-            file.range(symbol.declaration.place), f"Unused {noun} `{address}`", detail, fix,
-            group=_group(module, symbol) if noun == LOCAL else None,
+            file.range(symbol.declaration.place), f"Unused {role} `{address}`", detail, fix,
+            group=_group(module, symbol) if role == LOCAL else None,
         )
 
 
@@ -141,7 +141,7 @@ def _call_without(module: Module, variable: Symbol) -> Symbol | None:
 
 def _is_set(module: Module, symbol: Symbol) -> bool:
     """Whether something sets a variable, and would be wrong without it."""
-    if not symbol.address.startswith("var."):
+    if symbol.role != VARIABLE:
         return False
     from hcl_lint.semantics.targets import assignments_in
 
@@ -150,7 +150,7 @@ def _is_set(module: Module, symbol: Symbol) -> bool:
     return any([assignment.name == symbol.name for assignment in assignments_in(module)])
 
 
-def _removal(file: FileContext, symbol: Symbol, noun: str) -> Fix | None:
+def _removal(file: FileContext, symbol: Symbol) -> Fix | None:
     if file.is_json or symbol.overrides:
         return None
     node = symbol.declaration.node
@@ -159,7 +159,7 @@ def _removal(file: FileContext, symbol: Symbol, noun: str) -> Fix | None:
         for block in file.tree.body.blocks:
             if block.body.items == [node]:
                 node = block
-    return Fix(f"remove the {noun}", [file.remove(node)], UNSAFE)
+    return Fix(f"remove the {symbol.role}", [file.remove(node)], UNSAFE)
 
 
 def _group(module: ModuleContext, symbol: Symbol) -> Group | None:
@@ -180,10 +180,12 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
 
     After that, how many of its values are unused, and how many there are.
     """
-    unused = {symbol.declaration.node for noun, symbol in unused_symbols(module) if noun == LOCAL}
+    symbols = [symbol for symbol in unused_symbols(module) if symbol.role == LOCAL]
+    unused = {symbol.declaration.node for symbol in symbols if symbol.form.of_attributes}
+    types = {symbol.form.path for symbol in symbols}
     found = {}
     for document in module.documents if unused else ():
-        for block in document.tree.native_body.blocks_of("locals"):
+        for block in [one for one in document.tree.native_body.blocks if one.type in types]:
             members = [item for item in block.body.items if item in unused]
             if 2 * len(members) > len(block.body.items):
                 place = document.tree.range(block)[0], len(members), len(block.body.items)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.dialects.dialect import LOCAL, OUTPUT
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terragrunt.includes import includes_of, path_in
@@ -226,7 +227,7 @@ def _include(module: Module, symbol: Symbol) -> Value:
 
 
 # What references to these blocks name next, and how that is declared over there.
-_MEMBERS = {"include": ("locals", "local"), "dependency": ("outputs", "output")}
+_MEMBERS = {"include": ("locals", LOCAL), "dependency": ("outputs", OUTPUT)}
 
 
 def member(
@@ -234,16 +235,16 @@ def member(
 ) -> tuple[int, str, Module | None] | None:
     """The step of a reference that names something in another file, and what that declares.
 
-    It is the number of the step, the beginning of the address over there, and the module.
+    It is the number of the step, the role of what has the name over there, and the module.
     """
     symbol = resolution.symbol
     if symbol is None or symbol.kind not in _MEMBERS:
         return None
-    between, prefix = _MEMBERS[symbol.kind]
+    between, role = _MEMBERS[symbol.kind]
     steps = reference.steps[resolution.length : resolution.length + 2]
     if len(steps) < 2 or steps[0].key != between or steps[1].kind != ATTRIBUTE:
         return None
-    return resolution.length + 1, prefix, _unit_of(module, document, symbol)
+    return resolution.length + 1, role, _unit_of(module, document, symbol)
 
 
 def used_modules(module: Module) -> Iterator[Module]:

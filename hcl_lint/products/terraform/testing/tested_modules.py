@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.dialects.dialect import OUTPUT
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
@@ -19,13 +20,13 @@ _VARIABLES = "variables"
 def member(
     module: Module, document: Document, reference: Reference, resolution: Resolution
 ) -> tuple[int, str, Module | None] | None:
-    """The output that a reference to an earlier run names; see `Product.member`."""
+    """The output that a reference to an earlier run names; see `ProductNames`."""
     symbol = resolution.symbol
     if symbol is None or symbol.kind != _RUN or resolution.length >= len(reference.steps):
         return None
     if reference.steps[resolution.length].kind != ATTRIBUTE:
         return None
-    return resolution.length, "output", _modules_of_runs(module, document).get(symbol.name)
+    return resolution.length, OUTPUT, _modules_of_runs(module, document).get(symbol.name)
 
 
 def used_modules(module: Module) -> Iterator[Module]:

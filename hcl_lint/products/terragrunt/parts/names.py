@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 
+from hcl_lint.dialects.dialect import LOCAL
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terragrunt.includes import path_in
 from hcl_lint.products.terragrunt.origins import is_included, is_unit
@@ -22,7 +23,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 
 
 class TerragruntNames(ProductNames):
-    shared_kinds = ("locals",)
+    shared_roles = (LOCAL,)
 
     def module_scope(self, module: Module, document: Document, scope: Scope) -> Scope:
         return _with_files(module, document, scope)

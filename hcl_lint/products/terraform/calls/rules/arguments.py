@@ -7,6 +7,7 @@ from hcl_lint.diagnostics.diagnostic import (
     SUGGESTION, UNSAFE, Diagnostic, Diagnostics, Fix, Related,
 )
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
+from hcl_lint.dialects.dialect import VARIABLE
 from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.products.terraform.calls.modules_with_values import (
     AssumedValues, Failure, read_variables, with_arguments,
@@ -217,7 +218,7 @@ class _CheckedCall:
         """Whether the called module may have a variable that nothing declares so far."""
         from hcl_lint.semantics.unread import may_declare
 
-        may_declare_it = may_declare(self.called, name, "variable")
+        may_declare_it = may_declare(self.called, name, VARIABLE)
         return may_declare_it or name in self.called.fact(_undeclared_variables)
 
     def check(self, symbol: Symbol, node: Node, document: Document) -> Diagnostics:
