@@ -6,7 +6,9 @@ import os
 from operator import attrgetter
 
 from hcl_lint.annotations import Any, Final, Mapping
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.dialect import (
+    CHECK, DATA_SOURCE, LOCAL, OUTPUT, RESOURCE, RESOURCES, VARIABLE,
+)
 from hcl_lint.documentation.comments import IGNORED, comment_above
 from hcl_lint.documentation.model import (
     DATA, LATEST, MANAGED, Contents, DeclaredPlace, DocumentedCall, DocumentedCheck,
@@ -33,8 +35,8 @@ from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python
 
 _REF: Final = "?ref="
-_MODES: Final = {"resource": MANAGED, "data": DATA}
-_KINDS: Final = {"resource": "resources", "data": "data-sources"}
+_MODES: Final = {RESOURCE: MANAGED, DATA_SOURCE: DATA}
+_KINDS: Final = {RESOURCE: "resources", DATA_SOURCE: "data-sources"}
 _OF_VALUES: Final = ((bool, "bool"), (str, "string"), (list, "list"), (dict, "map"))
 
 LINK: Final = (
@@ -71,18 +73,18 @@ class _Reader:
                 continue
             if not self.settings.flag("settings.read-comments"):
                 comment = ""
-            kind = symbol.kind
-            if kind in ("variable", "variables"):
+            role = symbol.role
+            if role == VARIABLE:
                 found.inputs.append(self._input(symbol, comment))
-            elif kind == "output":
+            elif role == OUTPUT:
                 found.outputs.append(self._output(symbol, comment))
             elif symbol.is_call:
                 found.calls.append(self._call(symbol, comment))
-            elif kind in ("locals", "local"):
+            elif role == LOCAL:
                 found.locals.append(self._local(symbol, comment))
-            elif kind == "check":
+            elif role == CHECK:
                 found.checks.append(self._check(symbol, comment))
-            elif kind in _MODES and self.module.dialect.has(RESOURCES):
+            elif role in _MODES and self.module.dialect.has(RESOURCES):
                 self._read_resource(symbol, comment, found, used)
         found.providers = list(used.values())
         lists: tuple[list[Any], ...] = (
@@ -166,7 +168,7 @@ class _Reader:
     def _check(self, symbol: Symbol, comment: str) -> DocumentedCheck:
         messages = []
         for block in symbol.document.blocks:
-            if block.type == "check" and block.labels == symbol.declaration.labels:
+            if block.type == symbol.kind and block.labels == symbol.declaration.labels:
                 for inner in block.blocks("assert"):
                     message = inner.expression("error_message")
                     messages.append("" if message is None else _shown(message))
@@ -196,11 +198,11 @@ class _Reader:
         short = type_.removeprefix(f"{provider}_")
         exact = _exact_version(constraints) or LATEST
         template = self.settings.text("settings.registry-url") or LINK
-        url = _link(template, source, exact, _KINDS[symbol.kind], short)
+        url = _link(template, source, exact, _KINDS[symbol.role], short)
         found.resources.append(
             Resource(
                 symbol.name, comment, _position(symbol), short, provider, source,
-                _MODES[symbol.kind], exact, url,
+                _MODES[symbol.role], exact, url,
             )
         )
 
@@ -252,7 +254,7 @@ def _position(symbol: Symbol) -> DeclaredPlace:
 def _validations(document: Document, declaration: Declaration) -> list[Validation]:
     found = []
     for block in document.blocks:
-        if block.type == "variable" and block.labels == declaration.labels:
+        if block.type == declaration.kind and block.labels == declaration.labels:
             for inner in block.blocks("validation"):
                 condition = inner.expression("condition")
                 message = inner.expression("error_message")

@@ -17,6 +17,7 @@ from hcl_lint.schema.dynamic_blocks import ExpandedBody, check_dynamic_block
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
 from hcl_lint.schema.rules import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
+from hcl_lint.semantics.meta_arguments import FOR_EACH
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
 from hcl_lint.syntax.json_nodes import (
@@ -139,7 +140,7 @@ def _dynamic_problems(
             if not type_:
                 waiting.append((block.body, _nested(known, block.type)))
                 continue
-            collection = block.body.attribute("for_each")
+            collection = block.body.attribute(FOR_EACH)
             for content in block.body.blocks_of("content"):
                 waiting.append((content.body, _nested(known, type_)))
             if known is None or (known.is_open and known.block(type_) is None):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.dialects.dialect import VARIABLE, forms_of
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.sites import Header, Site, accepted_at, choices_at, schema_at
 from hcl_lint.lsp.skeletons import Skeleton
@@ -193,7 +193,7 @@ class BodyCompleter:
 
     def variables(self, callee: Module, present: list[str]) -> Iterator[types.CompletionItem]:
         """The variables of a module that are not set yet."""
-        for symbol in symbols_of(callee).of_kind("variable"):
+        for symbol in symbols_of(callee).of_role(VARIABLE):
             if symbol.name not in present:
                 is_required = symbol.declaration.default is None
                 need = "required" if is_required else "optional"

@@ -12,6 +12,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import is_template
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import iteration, loop_variables as variables_of_loop
+from hcl_lint.semantics.meta_arguments import FOR_EACH
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.values import values_of
@@ -239,7 +240,7 @@ class _Around:
     def scope_of_content(self, block: Block, scope: Scope | None) -> Scope | None:
         """The scope of the content of a dynamic block, unless that is known already."""
         iterator = block.body.attribute("iterator")
-        collection = block.body.attribute("for_each")
+        collection = block.body.attribute(FOR_EACH)
         name = block.generated_type
         if iterator is not None:
             name = self.document.tree.text(iterator.expression)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.dialects.dialect import UNITS, forms_of, matches_name
+from hcl_lint.dialects.dialect import CONFIGURATION, OUTPUT, UNITS, VARIABLE, forms_of, matches_name
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
@@ -22,7 +22,7 @@ from hcl_lint.schema.body_schema import AttributeSchema
 from hcl_lint.semantics.mentions import CALL, names_for
 from hcl_lint.semantics.references import Context, context_at, is_in_scope
 from hcl_lint.semantics.symbols import Symbol, called_interface, symbols_of
-from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.semantics.values import variable_of
 from hcl_lint.syntax.nodes import DYNAMIC as DYNAMIC_BLOCK
 from hcl_lint.values.types import DYNAMIC, KIND_BOOL, KIND_OBJECT, KIND_STRING, Type
 from hcl_lint.values.unify import is_convertible
@@ -219,7 +219,7 @@ class _Completer(BodyCompleter):
         callee = self.callee()
         if callee is None:
             return DYNAMIC
-        symbol = symbols_of(callee).get(f"var.{self.site.attribute}")
+        symbol = symbols_of(callee).named(VARIABLE, self.site.attribute)
         variable = None if symbol is None else variable_of(symbol)
         return DYNAMIC if variable is None else variable.type
 
@@ -356,8 +356,8 @@ class _Completer(BodyCompleter):
     ) -> Iterator[types.CompletionItem]:
         if symbol.is_call and not steps:
             callee = called_interface(self.module, symbol, is_whole=True)
-            for output in symbols_of(callee).of_kind("output") if callee is not None else ():
-                type_ = values_of(callee).value("output", output.name).type if callee else DYNAMIC
+            for output in symbols_of(callee).of_role(OUTPUT) if callee is not None else ():
+                type_ = knowledge.value_of_symbol(callee, output).type if callee else DYNAMIC
                 yield self.item(
                     output.name,
                     types.CompletionItemKind.Field,
@@ -408,7 +408,7 @@ class _StringCompleter(_Completer):
 
 def _can_refer_to(symbol: Symbol) -> bool:
     """Whether expressions refer to symbols of this kind, and not only other products' files."""
-    return symbol.kind not in ("output", "provider", "run") and not symbol.address.endswith(CALL)
+    return symbol.role not in (OUTPUT, CONFIGURATION) and not symbol.address.endswith(CALL)
 
 
 _MOST_FOLDERS = 200  # that are looked at

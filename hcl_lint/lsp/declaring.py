@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.dialects.dialect import Declares, forms_of
+from hcl_lint.dialects.dialect import OUTPUT, VARIABLE, Declares, forms_of
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
@@ -26,7 +26,6 @@ from hcl_lint.syntax.nodes import Block
 from hcl_lint.values.types import DYNAMIC, Type, type_text
 
 _UNDECLARED = (UNDEFINED_VARIABLE, UNDEFINED_LOCAL)
-_OUTPUT, _VARIABLE = "output", "variable"
 _REQUIREMENT = "missing-provider-requirement"
 _ARGUMENT = "module-argument"
 
@@ -82,7 +81,7 @@ def _output(
         if resolved.document is document and symbol is not None and symbol.is_call:
             if range_.start <= diagnostic.start and diagnostic.end <= range_.end:
                 name = diagnostic.range.text.lstrip(".")
-                return _in_callee(module, symbol, _OUTPUT, name)
+                return _in_callee(module, symbol, OUTPUT, name)
     return None
 
 
@@ -93,19 +92,19 @@ def _argument(
     for call in symbols_of(module).calls():
         for name, place in names_in(call.document, call.declaration.body):
             if place.source is diagnostic.source and place.start == diagnostic.start:
-                return _in_callee(module, call, _VARIABLE, name)
+                return _in_callee(module, call, VARIABLE, name)
     return None
 
 
-def _in_callee(module: Module, call: Symbol, kind: str, name: str) -> tuple[str, Plan] | None:
+def _in_callee(module: Module, call: Symbol, role: str, name: str) -> tuple[str, Plan] | None:
     callee = called_module(module, call)
-    form = None if callee is None else forms_of(callee.dialect).by_path.get(kind)
+    form = None if callee is None else forms_of(callee.dialect).by_role.get(role)
     if callee is None or form is None or not callee.documents or not name.isidentifier():
         return None
     if symbols_of(callee).get(form.address_of(name)) is not None:
         return None
     plan = _declaration(callee, callee.documents[0], form, name, DYNAMIC)
-    return f"Declare {kind} `{name}` in the module", plan
+    return f"Declare {role} `{name}` in the module", plan
 
 
 def _declaration(

@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from typing import Any
 
-from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.dialects.dialect import LOCAL, VARIABLE, forms_of
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.navigation import TOP, entrance, location, lsp_range
 from hcl_lint.lsp.relations import callers
@@ -24,7 +24,6 @@ from hcl_lint.text.source import Range
 
 _LONGEST = 40
 _MOST_GIVEN = 3  # values of a variable that a lens shows
-_LOCAL = "local."
 
 
 def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[types.InlayHint]:
@@ -40,7 +39,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
         symbol = symbols_of(module).get(declaration.address)
         if symbol is None:
             continue
-        if declaration.address.startswith(_LOCAL) and low <= declaration.start <= high:
+        if declaration.role == LOCAL and low <= declaration.start <= high:
             text = knowledge.shown_value(knowledge.value_of_symbol(module, symbol))
             end = tree.range(declaration.node)[1]
             if text and text != document.text[declaration.end : end].lstrip(" =:\t"):
@@ -52,7 +51,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
             continue
         for name, attribute in call.attributes().items():
             end = attribute.name_place.end
-            variable = symbols_of(callee).get(f"var.{name}")
+            variable = symbols_of(callee).named(VARIABLE, name)
             if variable is not None and low <= end <= high:
                 type_ = _shown(knowledge.shown_type(knowledge.type_of_symbol(callee, variable)))
                 found.append(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.dialects.dialect import OUTPUT, VARIABLE, forms_of
 from hcl_lint.interfaces.interface import VARIABLES
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import bound_name_at
@@ -98,7 +98,7 @@ def _of_call(symbol: Symbol, callee: Module) -> str:
     page = "" if callee.versions is None else callee.versions.page()
     title = text if callee.versions is None else callee.versions.title
     variables = sorted(
-        symbols_of(callee).of_kind("variable"), key=lambda one: one.declaration.default is not None
+        symbols_of(callee).of_role(VARIABLE), key=lambda one: one.declaration.default is not None
     )
     rows = []
     for variable in variables:
@@ -109,7 +109,7 @@ def _of_call(symbol: Symbol, callee: Module) -> str:
         rows.append((f"`{variable.name}`", f"`{type_}`", shown, about))
     outputs = [
         (f"`{output.name}`", knowledge.description_in(callee, output))
-        for output in symbols_of(callee).of_kind("output")
+        for output in symbols_of(callee).of_role(OUTPUT)
     ]
     parts = [_code(f"{symbol.address}: {title}")]
     parts += [f"[Documentation]({page})"] if page else []
@@ -227,7 +227,7 @@ def _of_argument(module: Module, document: Document, offset: int) -> tuple[str, 
         if callee is None or callee.versions is None or call is None:
             return None
         for name, attribute in call.attributes().items():
-            variable = symbols_of(callee).get(f"var.{name}")
+            variable = symbols_of(callee).named(VARIABLE, name)
             if variable is not None and _holds(attribute.name_place, offset):
                 type_ = knowledge.shown_type(knowledge.type_of_symbol(callee, variable))
                 need = "Required" if variable.declaration.default is None else "Optional"
@@ -324,7 +324,7 @@ def _of_module(
         return None
     call = symbols_of(module).call(header.labels[0])
     callee = None if call is None else called_interface(module, call, is_whole=True)
-    variables = [] if callee is None else symbols_of(callee).of_kind("variable")
+    variables = [] if callee is None else symbols_of(callee).of_role(VARIABLE)
     names = [symbol.name for symbol in variables]
     if callee is None or site.attribute not in names:
         return None

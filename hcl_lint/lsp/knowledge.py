@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Collection, Sequence
-from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.dialect import VARIABLE, Dialect
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
@@ -149,7 +149,7 @@ def description_in(module: Module | None, symbol: Symbol) -> str:
     versions = None if module is None else module.versions
     if versions is None:
         return description_of(symbol)
-    key = VARIABLES if symbol.kind == "variable" else OUTPUTS
+    key = VARIABLES if symbol.role == VARIABLE else OUTPUTS
     return f"Since {versions.since(key, symbol.name)}."
 
 
@@ -157,7 +157,7 @@ def required_arguments(callee: Module, present: Collection[str]) -> list[tuple[s
     """The variables without a default that a call does not set yet, with their types."""
     return [
         (symbol.name, type_of_symbol(callee, symbol))
-        for symbol in symbols_of(callee).of_kind("variable")
+        for symbol in symbols_of(callee).of_role(VARIABLE)
         if symbol.name not in present and symbol.declaration.default is None
     ]
 

@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.dialects.dialect import LOCAL, VARIABLE, Declares, forms_of
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edit_of, edits_to, workspace_edit
@@ -19,6 +19,7 @@ from hcl_lint.refactoring.moving import move_to_file
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import COUNT
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents, symbols_of
 from hcl_lint.semantics.targets import Target, blocks_at, name_place, target_at, uses_of
@@ -34,12 +35,9 @@ from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.types import KIND_LIST, STRING
 
-_LOCAL = "local"
 MOVE = "refactor.move"
 EXTRACT_MODULE = "extract-module"
 _MOST_FILES = 20
-# Names that mean something only where an expression is.
-_BOUND_TO_PLACE = ("each", "count", "self")
 
 
 def refactorings(
@@ -59,22 +57,21 @@ def refactorings(
     if not document.has_valid_syntax:
         return
     expression = _selected(document, start, end)
-    kinds = {form.block_type for form in document.dialect.declarations}
-    if expression is not None and "locals" in kinds:
-        if _may_move(document, expression):
-            yield _extract_local(workspace, module, document, expression)
-            if not references(document.tree, expression) and "variable" in kinds:
-                yield _extract_variable(workspace, module, document, expression)
+    forms = forms_of(document.dialect)
+    local, variable = forms.by_role.get(LOCAL), forms.by_role.get(VARIABLE)
+    if expression is not None and local is not None and _may_move(document, expression):
+        yield _extract_local(workspace, module, document, expression, local)
+        if not references(document.tree, expression) and variable is not None:
+            yield _extract_variable(workspace, module, document, expression, variable)
     target = target_at(module, document, start)
-    if target is not None and target.symbol.address.startswith(f"{_LOCAL}."):
+    if target is not None and target.symbol.role == LOCAL:
         inlined = _inline_local(workspace, target)
         if inlined is not None:
             yield inlined
     if target is not None and start == end:
         yield from _moves(document, target)
-    form = forms_of(document.dialect).call
-    if creates_files and start < end and form is not None:
-        yield from _extract_module(module, document, start, end, form.address_of(""))
+    if creates_files and start < end and forms.call is not None:
+        yield from _extract_module(module, document, start, end, forms.call)
     converted = _convert_count(workspace, module, document, start)
     if converted is not None:
         yield converted
@@ -115,22 +112,23 @@ def _may_move(document: Document, expression: Expression) -> bool:
     ]
     if any([dynamic.written_iterator is expression for dynamic in dynamics]):
         return False
-    iterators = {dynamic.iterator for dynamic in dynamics}
-    for element in references(tree, expression):
-        if element.root in _BOUND_TO_PLACE or element.root in iterators or element.root not in free:
-            return False
-    return True
+    # Names that mean something only where an expression is.
+    bound = {dynamic.iterator for dynamic in dynamics}
+    bound.update([root.name for root in document.dialect.scopes if root.when or root.within])
+    roots = {reference.root for reference in references(tree, expression)}
+    return roots <= free and roots.isdisjoint(bound)
 
 
 def _extract_local(
-    workspace: Workspace, module: Module, document: Document, expression: Expression
+    workspace: Workspace, module: Module, document: Document, expression: Expression,
+    form: Declares,
 ) -> types.CodeAction:
     tree = document.tree
-    name = _free_name(module, f"{_LOCAL}.", _suggestion(document, expression))
+    name = _free_name(module, form, _suggestion(document, expression))
     text = tree.text(expression)
-    edits = [Edit(*tree.range(expression), f"{_LOCAL}.{name}")]
+    edits = [Edit(*tree.range(expression), form.address_of(name))]
     newline = document.source.newline
-    blocks = tree.body.blocks_of("locals")
+    blocks = tree.body.blocks_of(form.block_type)
     if blocks:
         at = tree.range(blocks[0])[1] - 1
         before = document.text[:at].rstrip(" \t")
@@ -138,22 +136,24 @@ def _extract_local(
         edits.append(Edit(len(before), at, f"{lead}  {name} = {text}{newline}"))
     else:
         at = _item_start(document, tree.range(expression)[0])
-        edits.append(Edit(at, at, f"locals {{{newline}  {name} = {text}{newline}}}{newline * 2}"))
+        block = f"{form.block_type} {{{newline}  {name} = {text}{newline}}}{newline * 2}"
+        edits.append(Edit(at, at, block))
     return _action(
-        workspace, document, edits, f"Extract to `local.{name}`",
+        workspace, document, edits, f"Extract to `{form.address_of(name)}`",
         types.CodeActionKind.RefactorExtract,
     )
 
 
 def _extract_variable(
-    workspace: Workspace, module: Module, document: Document, expression: Expression
+    workspace: Workspace, module: Module, document: Document, expression: Expression,
+    form: Declares,
 ) -> types.CodeAction:
     tree = document.tree
-    name = _free_name(module, "var.", _suggestion(document, expression))
+    name = _free_name(module, form, _suggestion(document, expression))
     newline = document.source.newline
     type_ = _type_word(expression)
     lines = [
-        f'variable "{name}" {{',
+        f'{form.block_type} "{name}" {{',
         *([f"  type    = {type_}"] if type_ else []),
         f"  default = {tree.text(expression)}",
         "}",
@@ -161,9 +161,10 @@ def _extract_variable(
         "",
     ]
     at = _item_start(document, tree.range(expression)[0])
-    edits = [Edit(*tree.range(expression), f"var.{name}"), Edit(at, at, newline.join(lines))]
+    address = form.address_of(name)
+    edits = [Edit(*tree.range(expression), address), Edit(at, at, newline.join(lines))]
     return _action(
-        workspace, document, edits, f"Extract to `var.{name}`", types.CodeActionKind.RefactorExtract
+        workspace, document, edits, f"Extract to `{address}`", types.CodeActionKind.RefactorExtract
     )
 
 
@@ -184,9 +185,9 @@ def _suggestion(document: Document, expression: Expression) -> str:
     return "value"
 
 
-def _free_name(module: Module, prefix: str, name: str) -> str:
+def _free_name(module: Module, form: Declares, name: str) -> str:
     symbols = symbols_of(module)
-    return free_name(name, lambda found: symbols.get(f"{prefix}{found}") is not None)
+    return free_name(name, lambda found: symbols.get(form.address_of(found)) is not None)
 
 
 def _item_start(document: Document, offset: int) -> int:
@@ -246,9 +247,9 @@ def _moves(document: Document, target: Target) -> Iterator[types.CodeAction]:
 
 
 def _extract_module(
-    module: Module, document: Document, start: int, end: int, prefix: str
+    module: Module, document: Document, start: int, end: int, form: Declares
 ) -> Iterator[types.CodeAction]:
-    """Make a module of the blocks that are selected; *prefix* begins the addresses of calls."""
+    """Make a module of the blocks that are selected; *form* is what calls modules."""
     symbols = [
         symbol
         for symbol in filter(is_object, symbols_of(module))
@@ -256,9 +257,9 @@ def _extract_module(
         and start <= symbol.declaration.start and symbol.declaration.end <= end
     ]
     if symbols:
-        name = _free_name(module, prefix, symbols[0].name)
+        name = _free_name(module, form, symbols[0].name)
         yield types.CodeAction(
-            f"Extract to `{prefix}{name}`",
+            f"Extract to `{form.address_of(name)}`",
             types.CodeActionKind.RefactorExtract,
             data={
                 "path": document.path, "action": EXTRACT_MODULE, "name": name,
@@ -303,7 +304,7 @@ def _convert_count(
     if not blocks or not has_role(document.dialect, blocks[0].type, OF_INSTANCES):
         return None
     block = blocks[0]
-    count = block.body.attribute("count")
+    count = block.body.attribute(COUNT)
     if count is None or not isinstance(count.expression, FunctionCall):
         return None
     call = count.expression
@@ -322,7 +323,7 @@ def _convert_count(
     uses = [reference for reference in document.references if low <= reference.start < high]
     text = document.text
     for use in uses:
-        if use.root != "count":
+        if use.root != COUNT:
             continue
         start = use.start - len(name) - 1
         if text[start : use.end + 1] != indexed:
@@ -366,9 +367,9 @@ def _is_known_early(module: Module, document: Document, expression: Expression) 
             if not start <= reference.start < end:
                 continue
             symbol = symbols_of(module).resolve(reference, document).symbol
-            if symbol is None or symbol.kind not in ("variable", "locals"):
+            if symbol is None or symbol.role not in (VARIABLE, LOCAL):
                 return False
-            found = symbol.value if symbol.kind == "locals" else None
+            found = symbol.value if symbol.role == LOCAL else None
             if found is not None and symbol.address not in seen:
                 seen.add(symbol.address)
                 if not isinstance(found[0], Expression):

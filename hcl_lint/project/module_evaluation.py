@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.dialects.dialect import OUTPUT
 from hcl_lint.project.evaluated_module import EvaluatedModule
 from hcl_lint.project.project import Project
 from hcl_lint.schema.json_body import JsonExpression
@@ -54,7 +55,7 @@ class ModuleEvaluation:
         if symbol.value is None:
             return
         value = self._values.value(*path)
-        (self.outputs if path[0] == "output" else self.locals)[symbol.name] = value
+        (self.outputs if symbol.role == OUTPUT else self.locals)[symbol.name] = value
         if is_unknown(value):
             self.unknown[symbol.address] = causes_of(self._values, symbol.address, *symbol.value)
 

@@ -6,7 +6,7 @@ import os
 from typing import NamedTuple
 
 from hcl_lint.annotations import Callable, Iterator, Sequence
-from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.dialects.dialect import LOCAL, VARIABLE, forms_of
 from hcl_lint.edit.code import is_identifier, quote
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.evaluation.evaluate import evaluate
@@ -31,7 +31,6 @@ from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import BOOL, NUMBER, STRING, type_text
 
-_VARIABLE = "variable"
 # What a variable of the child takes over from that of its parent; the default is passed on.
 _KEPT = ("type", "description", "sensitive", "ephemeral", "nullable")
 _ADDRESSES = ("to", "target")  # attributes that name an object by its address
@@ -173,10 +172,10 @@ class _Extraction:
             return  # It names attributes.
         if symbol is None:
             raise Refused(f"{where}: what `{reference.to_text()}` means is not known")
-        if not is_object(symbol) and symbol.kind not in (_VARIABLE, "locals"):
+        if not is_object(symbol) and symbol.role not in (VARIABLE, LOCAL):
             raise Refused(f"{where}: `{symbol.address}` cannot be passed to a module")
         length = resolution.length
-        if symbol.kind in (_VARIABLE, "locals"):
+        if symbol.role in (VARIABLE, LOCAL):
             self._replace(piece, reference, length, symbol.address, symbol.name, symbol)
             return
         text, name, length = _member(reference, resolution, symbol)
@@ -385,7 +384,7 @@ def _variable(name: str, symbol: Symbol | None, type_: str) -> str:
     """The block of a variable of the child, like that of the parent if it is one there."""
     lines = [f'variable "{name}" {{']
     kept = {}
-    if symbol is not None and symbol.kind == _VARIABLE:
+    if symbol is not None and symbol.role == VARIABLE:
         body = symbol.declaration.body
         for item in body.attributes if isinstance(body, Body) else ():
             if item.name in _KEPT:

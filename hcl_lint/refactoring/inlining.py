@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import LOCAL
 from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Expression as Code
 from hcl_lint.edit.editor import Editor
@@ -29,7 +30,7 @@ def inline_local(target: Target) -> Plan:
     symbol, module = target.symbol, target.module
     node = symbol.declaration.node
     found = symbol.value
-    if symbol.kind != "locals" or found is None:
+    if symbol.role != LOCAL or not symbol.form.of_attributes or found is None:
         raise Refused(f"`{symbol.address}` is not a local value")
     if symbol.duplicates or symbol.overrides:
         raise Refused(f"`{symbol.address}` is declared more than once")

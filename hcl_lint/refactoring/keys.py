@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hcl_lint.dialects.dialect import LOCAL
 from hcl_lint.edit.code import key_text, quote
 from hcl_lint.refactoring.code_base import CodeBase, in_all_modules, references_to
 from hcl_lint.refactoring.moved import announce, free_address, is_in_move, is_old, may_announce
@@ -172,7 +173,7 @@ def _value_of_local(
         if (reference.start, reference.end) != (start, end):
             continue
         known = symbols.resolve(reference, document).symbol
-        found = None if known is None or known.kind != "locals" else known.value
+        found = None if known is None or known.role != LOCAL else known.value
         if known is None or found is None or not isinstance(found[0], Expression):
             break
         for element in module.documents:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.dialect import DATA_SOURCE, RESOURCES
 from hcl_lint.dialects.schemas import is_block
 from hcl_lint.dialects.versions import since_of
 from hcl_lint.refactoring.plan import Plan, Refused, block_at, lines_of, place_of
@@ -39,7 +39,7 @@ def has_state(symbol: Symbol) -> bool:
 
 def is_object(symbol: Symbol) -> bool:
     """Whether a symbol has state, or is a data source: callers can name it by its address."""
-    return has_state(symbol) or symbol.kind == "data"
+    return has_state(symbol) or symbol.role == DATA_SOURCE
 
 
 def moves_in(module: Module) -> list[Move]:

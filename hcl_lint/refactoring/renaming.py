@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
 from hcl_lint.edit.code import is_identifier
 from hcl_lint.files.paths import file_name
 from hcl_lint.refactoring.code_base import CodeBase, in_all_modules
@@ -18,8 +19,6 @@ from hcl_lint.semantics.targets import (
 )
 
 _PROVIDER = "provider."
-_OUTPUT = "output"
-_VARIABLE = "variable"
 _REMOTE_STATE = "terraform_remote_state"
 _OUTPUTS = "outputs"
 
@@ -57,7 +56,7 @@ def _rename_in(code_base: CodeBase, target: Target, name: str, *, with_moved: bo
     is_shared = is_used_outside(target)
     is_addressed = is_object(symbol) and module.dialect.has_modules
     users = list(code_base.users(module, symbol.name)) if is_shared or is_addressed else []
-    if symbol.kind == _VARIABLE:
+    if symbol.role == VARIABLE:
         setters = [entry for entry in code_base.setters(module, symbol.name) if entry not in users]
         for setter in setters:
             _require_only(target, setter)
@@ -72,7 +71,7 @@ def _rename_in(code_base: CodeBase, target: Target, name: str, *, with_moved: bo
             document = _document_of(target, use)
             documents[document.path] = document
         _require_same(use, symbol.name)
-    if symbol.kind == _OUTPUT and is_shared:
+    if symbol.role == OUTPUT and is_shared:
         _require_unread(code_base, target)
     with_state = with_moved and keeps_state(target)
     for use in uses:
@@ -83,7 +82,7 @@ def _rename_in(code_base: CodeBase, target: Target, name: str, *, with_moved: bo
             if with_state or is_old(reference):
                 continue
         plan.add(document, use.name.start, use.name.end, name)
-    if symbol.kind == _VARIABLE:
+    if symbol.role == VARIABLE:
         _rename_in_values(code_base, plan, target, name)
     _verify(plan, target, name)
     if has_state(symbol):

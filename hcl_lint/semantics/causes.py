@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.dialects.dialect import LOCAL, VARIABLE, forms_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.paths import Path, paths_in
 from hcl_lint.semantics.symbols import Symbol, called_interface
@@ -14,7 +15,6 @@ from hcl_lint.values.value import Value
 
 _MOST: Final = 1_000  # declarations that are looked at for one value
 _DEEPEST: Final = 20  # modules in one another
-_DECLARED: Final = ("var", "local")
 _AT_RUN: Final = "it is known only when it is run"
 
 
@@ -62,6 +62,8 @@ class _Causes:
         self.found = found
         self.depth = depth
         self.seen: set[Path] = set()
+        forms = forms_of(values.module.dialect).by_role
+        self.roots = [forms[role].root for role in (VARIABLE, LOCAL) if role in forms]
 
     def add(
         self, address: str, node: Node, document: Document, settings: Sequence[Node] = ()
@@ -88,7 +90,7 @@ class _Causes:
             target = dependencies.target(path)
             symbol = None if target is None else dependencies.declared.get(target)
             if target is None or symbol is None:
-                if len(path) > 1 and path[0] in _DECLARED:
+                if len(path) > 1 and path[0] in self.roots:
                     self._put(".".join(path), "nothing declares it", place)
                     has_any = True
             elif is_unknown(self._value(target, path)):

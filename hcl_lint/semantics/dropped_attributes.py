@@ -13,6 +13,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.instances import EACH
 from hcl_lint.semantics.meta_arguments import FOR_EACH
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of, calls_above
@@ -39,7 +40,6 @@ _MOST_NODES: Final = 10_000  # that are looked at for one conversion
 _LONGEST_PATH: Final = 20
 _LONGEST_ADDRESS: Final = 3  # of names
 _ANY: Final = None  # the step to any element
-_EACH: Final = "each"
 _SPLAT: Final = "*"  # the name of the element in a splat
 
 _LISTS: Final = (KIND_LIST, KIND_SET)
@@ -75,7 +75,7 @@ class Written:
         self.is_own = is_own
         self.call: tuple[Module, Symbol] | None = None
         if for_each is not None:
-            self.names[_EACH] = Written(module, document, for_each, is_own=False)
+            self.names[EACH] = Written(module, document, for_each, is_own=False)
 
     @property
     def tree(self) -> SyntaxTree:
@@ -396,9 +396,9 @@ def _targets(written: Written, node: Traversal, path: _Path) -> list[tuple[Writt
     root, keys = node.name, _keys(written, node.steps)
     if root in written.names:
         collection = written.names[root]
-        if collection is None or root == _EACH and keys[:1] != ["value"]:
+        if collection is None or root == EACH and keys[:1] != ["value"]:
             return []
-        return [(collection, (_ANY, *keys[root == _EACH :], *path))]
+        return [(collection, (_ANY, *keys[root == EACH :], *path))]
     address = [root, *keys]
     for length in range(2, min(len(address), _LONGEST_ADDRESS) + 1):
         symbol = symbols_of(written.module).get(".".join(address[:length]))

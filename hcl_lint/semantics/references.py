@@ -15,7 +15,7 @@ from hcl_lint.dialects.dialect import (
     EVALUATED, LITERAL, STATIC, Dialect, Reading, Root, forms_of, is_static,
 )
 from hcl_lint.dialects.schemas import readings_in
-from hcl_lint.semantics.meta_arguments import KEYED, PROVIDERS
+from hcl_lint.semantics.meta_arguments import FOR_EACH, KEYED, PROVIDERS
 from hcl_lint.semantics.written import (
     WrittenDynamic, attribute_in, attributes_of, blocks_of, json_dynamics,
 )
@@ -379,7 +379,7 @@ class _ReferenceFinder:
         """Look into a dynamic block, whose iterator exists in its content and its labels."""
         inner = context.with_iterator(block.iterator)
         for entry in block.attributes:
-            self.value(entry.name, entry.value, context if entry.name == "for_each" else inner)
+            self.value(entry.name, entry.value, context if entry.name == FOR_EACH else inner)
         for content in block.contents:
             self.body(content, Context(content, inner, block.type))
 

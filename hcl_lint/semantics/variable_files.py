@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.dialects.dialect import matches_name
+from hcl_lint.dialects.dialect import VARIABLE, matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
@@ -39,7 +39,7 @@ def _problems(module: Module) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     if not files:
         return found
-    variables = {entry.name: entry for entry in symbols_of(module).of_kind("variable", "variables")}
+    variables = {entry.name: entry for entry in symbols_of(module).of_role(VARIABLE)}
     if variables:
         for document in files:
             found += _file_problems(module, document, variables)

@@ -43,18 +43,18 @@ dialect "packer" {
     default       = "default"
     free_name     = true
   }
+  declaration "locals" {
+    of_attributes = true
+    address       = "local.{name}"
+    role          = "local value"
+    value         = "value"
+  }
   declaration "local" {
     labels    = ["name"]
     address   = "local.{name}"
     role      = "local value"
     value     = "expression"
     sensitive = "sensitive"
-  }
-  declaration "locals" {
-    of_attributes = true
-    address       = "local.{name}"
-    role          = "local value"
-    value         = "value"
   }
   declaration "data" {
     labels  = ["type", "name"]

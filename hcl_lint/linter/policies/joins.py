@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Final, Iterator, Sequence, TypeAlias
+from hcl_lint.dialects.dialect import OUTPUT, RESOURCE
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import matches_glob
 from hcl_lint.linter.policies.frames import Frame, Frames, assumed_frames_of, frames_of, tops_of
 from hcl_lint.linter.policies.leads import (
-    ALL, COMPUTED, LITERAL, OUTPUT, OUTSIDE, SOME, UNREAD, Leads, leads_of,
+    ALL, COMPUTED, LITERAL, OF_OUTPUT, OUTSIDE, SOME, UNREAD, Leads, leads_of,
 )
 from hcl_lint.linter.policies.table import ValuePath, find_expressions
 from hcl_lint.schema.content import BodyExpression
@@ -27,7 +28,6 @@ from hcl_lint.syntax.nodes import DYNAMIC, Block, Body as BodyNode, Node
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
-_RESOURCE: Final = "resource"
 # Attributes by which others may name a resource literally.
 _NAMES: Final = (
     "id", "arn", "name", "bucket", "identifier", "key_id", "function_name", "repository_name",
@@ -147,7 +147,7 @@ class Joins:
         if self._by_type is None:
             self._by_type = {}
             for frame in self.frames.all:
-                for symbol in symbols_of(frame.module).of_kind(_RESOURCE):
+                for symbol in symbols_of(frame.module).of_role(RESOURCE):
                     member = Member(frame, symbol)
                     self._by_type.setdefault(member.type, []).append(member)
         return [
@@ -255,7 +255,7 @@ class Joins:
         if self.frames.is_cut or not all([frame.module.is_whole for frame in self.frames.all]):
             return UNREAD
         if by_state and member.place in self._kept:
-            return OUTPUT
+            return OF_OUTPUT
         return self._handed.get(member.place, "")
 
     def _hand_out(self, frame: Frame) -> None:
@@ -266,9 +266,9 @@ class Joins:
                     self._hand(frame, call, node, OUTSIDE)
         if frame.outer is None:
             kept_only = is_root(frame.module)
-            for output in symbols.of_kind("output"):
+            for output in symbols.of_role(OUTPUT):
                 if output.value is not None:
-                    self._hand(frame, output, output.value[0], "" if kept_only else OUTPUT)
+                    self._hand(frame, output, output.value[0], "" if kept_only else OF_OUTPUT)
 
     def _hand(self, frame: Frame, symbol: Symbol, node: Node, reason: str) -> None:
         expression = expression_of(symbol.document.tree, node)
@@ -297,7 +297,7 @@ def members_at(file: FileContext, block: Object) -> Iterator[tuple[Joins, Member
     One of its instances, where the block is.
     """
     symbol, key = block.symbol, ALL
-    if symbol is None or symbol.kind != _RESOURCE:
+    if symbol is None or symbol.role != RESOURCE:
         return
     if block.scope is not None and block.instances.name:
         key = key_of((block.scope.variables or {}).get(block.instances.name, DYNAMIC_UNKNOWN))

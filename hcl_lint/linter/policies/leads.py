@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Final, Mapping, Sequence
+from hcl_lint.dialects.dialect import DATA_SOURCE, RESOURCE
 from hcl_lint.linter.policies.frames import Frame
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
@@ -53,10 +54,10 @@ _ONE: Final = ("one", "join")
 _FIRST: Final = ("try", "coalesce", "coalescelist", "lookup")
 
 # Why it is not known what a value comes from.
-VARIABLE: Final = "a reference comes from a variable"
+OF_VARIABLE: Final = "a reference comes from a variable"
 DATA: Final = "a reference comes from a data source"
 OUTSIDE: Final = "a module that was not read gets the resource"
-OUTPUT: Final = "an output hands the resource to other modules"
+OF_OUTPUT: Final = "an output hands the resource to other modules"
 CALLED: Final = "a reference comes from a module that was not read"
 COMPUTED: Final = "a reference is computed"
 LITERAL: Final = "a resource is identified literally"
@@ -312,9 +313,9 @@ class _Follower:
         self, symbol: Symbol, place: _Place, steps: Sequence[Step], is_certain: bool
     ) -> None:
         frame = place.frame
-        if symbol.kind == "resource":
+        if symbol.role == RESOURCE:
             self.resource(symbol, frame, steps, is_certain)
-        elif symbol.kind == "data":
+        elif symbol.role == DATA_SOURCE:
             self.data(symbol, frame, steps)
         elif symbol.form.type_syntax:
             self.variable(symbol, frame, steps, is_certain)
@@ -345,7 +346,7 @@ class _Follower:
     ) -> None:
         call, outer = frame.call, frame.outer
         if call is None or outer is None:
-            self.unknown(VARIABLE)
+            self.unknown(OF_VARIABLE)
             return
         given = call.attribute(symbol.name)
         if given is not None:

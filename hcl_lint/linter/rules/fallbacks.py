@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ON, WARNING, rule
+from hcl_lint.dialects.dialect import LOCAL, forms_of
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS, FALLBACK, is_attempt
 from hcl_lint.evaluation.rules import (
@@ -32,7 +33,6 @@ _OF_TYPES: Final = (
     UNKNOWN_ATTRIBUTE, INVALID_INDEX, FUNCTION_ARGUMENT_TYPE, FUNCTION_CALL_ERROR, OPERAND_TYPE,
     INVALID_ITERATION,
 )
-_LOCAL: Final = "local"  # the root of names whose values only the module itself sets
 _LOOKUP: Final = "lookup_optional"  # takes objects with attributes that may be absent
 _COALESCE: Final = "coalesce_filled"  # skips empty strings
 _NO_HELP: Final = "So where the other arguments of `try` fail, the call fails."
@@ -111,7 +111,8 @@ def _is_of_type(file: FileContext, subject: Expression, scope: Scope) -> bool:
     while isinstance(root, (Index, RelativeTraversal)):
         root = root.collection if isinstance(root, Index) else root.source
     value = value_inside(file, subject, scope)
-    if isinstance(root, Traversal) and root.name == _LOCAL:
+    local = forms_of(file.dialect).by_role.get(LOCAL)  # Only the module itself sets these.
+    if isinstance(root, Traversal) and local is not None and root.name == local.root:
         if _MAY_HAVE_NAMES.isdisjoint(kinds_of(value)):
             return True
     is_iterator = isinstance(subject, Traversal) and not subject.steps

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, Option, rule
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.dialects.dialect import OUTPUT, RESOURCES
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.regex.pattern import matches_all
 from hcl_lint.semantics.declarations import Declaration
@@ -169,9 +169,9 @@ def output_name_redundant(module: ModuleContext) -> Diagnostics:
     if not prefix:
         return
     for file in module.files:
-        for declared in _declared_names(file):
+        for declared in file.declarations:
             name = declared.name.lower().replace("-", "_")
-            if declared.block_type == "output" and name.startswith(prefix + "_"):
+            if declared.role == OUTPUT and name.startswith(prefix + "_"):
                 yield output_name_redundant.at(
                     file.range(declared.place), f"`{declared.name}` repeats the name of the module",
                     f"References already name the module `{folder}`. Drop it from the name of the "

@@ -9,6 +9,7 @@ from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rewriting import in_place_of, is_subject, replaced_by
 from hcl_lint.schema.json_body import JsonBody
+from hcl_lint.semantics.meta_arguments import FOR_EACH
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Conditional, Expression, For, FunctionCall, Index, IndexStep,
     Interpolation, Label, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Template,
@@ -284,7 +285,7 @@ def _kind(collection: Expression, file: FileContext) -> str:
 
 def _makes_instances(file: FileContext) -> bool:
     """Whether an expression is in a `for_each`, which takes a list and a map differently."""
-    return "for_each" in [node.name for node in file.ancestors if isinstance(node, Attribute)]
+    return FOR_EACH in [node.name for node in file.ancestors if isinstance(node, Attribute)]
 
 
 def _is_name(node: Expression, token: int, file: FileContext) -> bool:

@@ -7,7 +7,7 @@ import re
 from hcl_lint.annotations import Final, Iterable, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ON, WARNING, check, rule
-from hcl_lint.dialects.dialect import REFERENCES
+from hcl_lint.dialects.dialect import REFERENCES, Root
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import TemplateContext
 from hcl_lint.semantics.module import Module
@@ -29,7 +29,6 @@ _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _BEGINNING: Final = re.compile(r"\s*([A-Za-z_][\w-]*)[.\[]")
 _DOLLAR: Final = re.compile(r"\$([A-Za-z_][^{}$\s\"]*)\}")
 _LONGEST: Final = 200  # code points of a reference
-_ABOUT_INSTANCES: Final = {"each": "for_each", "count": "count", "self": ""}
 _ADDRESSES: Final = ("sources", "only", "except")  # of Packer: strings that name sources
 _PROSE: Final = ("comment", "description", "error_message", "title")  # for people to read
 
@@ -216,7 +215,7 @@ def _is_reference(suspect: _Suspect, file: FileContext) -> bool:
                 return False  # An address, which may be meant as it is.
         elif resolution.outcome != WELL_KNOWN or resolution.root is None:
             return False
-        elif not _has_instances(reference.root, file):
+        elif not _has_instances(resolution.root, file):
             return False
         elif not reference.steps or reference.steps[0].key not in resolution.root.attributes:
             return False
@@ -224,11 +223,11 @@ def _is_reference(suspect: _Suspect, file: FileContext) -> bool:
     return is_found
 
 
-def _has_instances(root: str, file: FileContext) -> bool:
-    """Whether the block around has what `each` or `count` are about; `self` is left alone."""
-    if root not in _ABOUT_INSTANCES:
+def _has_instances(root: Root, file: FileContext) -> bool:
+    """Whether the block around has what a name is about, such as `each` or `count`."""
+    wanted = root.when
+    if not wanted:
         return True
-    wanted = _ABOUT_INSTANCES[root]
     for around in file.ancestors:
         if isinstance(around, Block):
             return wanted in [entry.name for entry in around.body.attributes]

@@ -7,7 +7,7 @@ import re
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import MODULE, OPT_IN, WARNING, check, rule
-from hcl_lint.dialects.dialect import REFERENCES, TYPED_VARIABLES, VALUE_FILES
+from hcl_lint.dialects.dialect import REFERENCES, TYPED_VARIABLES, VALUE_FILES, VARIABLE
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, INVALID_TYPE_CONSTRAINT, NULL_MISUSE
 from hcl_lint.linter.context import FileContext
@@ -66,7 +66,7 @@ def default_type_mismatch(file: FileContext) -> Diagnostics:
 
 def _override_mismatches(file: FileContext) -> Diagnostics:
     """Check what an override says of a variable together with what it overrides."""
-    for symbol in symbols_of(file.module).of_kind("variable"):
+    for symbol in symbols_of(file.module).of_role(VARIABLE):
         if symbol.duplicates or symbol.overrides[-1:] == []:
             continue
         declaration, document = symbol.overrides[-1]
