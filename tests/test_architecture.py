@@ -196,43 +196,79 @@ def test_exceptions_are_needed() -> None:
     assert all([(PACKAGE / name).is_file() for name in KNOWS_PRODUCTS])
 
 
-# Where Terraform's word for a call of another module may be: elsewhere, the pack says what calls.
-KNOWS_MODULES = {
-    "diagnostics/rule.py",  # what a check reads
-    "documentation/documents.py",  # headings, as terraform-docs has them
-    "documentation/drawing.py",  # what a node of a drawing is
-    "documentation/tables.py",
-    "linter/policies/plans.py",  # the format of plans
-    "linter/policies/policy.py",  # a name in policies
-    "linter/policies/subject.py",
-    "linter/rules/layout.py",  # default values of options
-    "lsp/outline.py",  # icons
-    "project/file_facts.py",  # a key in a report
-    "refactoring/extracting.py",  # `path.module`
-    "report/config_text.py",
-    "report/rule_text.py",
-    "semantics/read_files.py",  # `path.module`
-    "semantics/undefined.py",  # suggestions
+# Words of products that code for all of them does not spell: packs give what is declared a role,
+# and `semantics/meta_arguments.py` names what blocks of all types may have.
+PRODUCT_WORDS = {
+    "depends_on", "each", "for_each", "job", "lifecycle", "local", "locals", "module", "moved",
+    "output", "provider", "providers", "provisioner", "required_providers", "resource", "task",
+    "terraform_remote_state", "var", "variable", "variables",
+}
+KNOWS_WORDS = {
+    "cli": "names of subcommands and folders, and what a console completes",
+    "diagnostics/rule.py": "what a check reads",
+    "dialects/dialect.py": "the roles that packs give",
+    "documentation": "what terraform-docs writes: headings, keys, settings",
+    "edit/code.py": "a kind of expression",
+    "format": "kinds of expressions and rewrites",
+    "linter/policies": "what policies are about: plans, resources, and names in formulas",
+    "linter/rules/layout.py": "default values of options",
+    "linter/rules/references.py": "words that a file must contain for a rule to find anything",
+    "linter/rules/values.py": "conditions that stop a run",
+    "linter/rules/variables.py": "words that a file must contain",
+    "lsp/outline.py": "icons",
+    "lsp/semantic_tokens.py": "a kind of token in the protocol",
+    "lsp/server.py": "a setting of editors",
+    "project/file_facts.py": "keys in a report",
+    "providers": "the formats of addresses and schemas",
+    "refactoring/extracting.py": "`path.module`",
+    "refactoring/moved.py": "writes `moved` blocks",
+    "refactoring/renaming.py": "state that other modules read",
+    "report": "keys in reports",
+    "schema/body_schema.py": "a role of blocks in schemas",
+    "schema/dynamic_blocks.py": "what a dynamic block consists of",
+    "schema/spec_language.py": "blocks of specs",
+    "semantics/graph.py": "blocks that are evaluated later",
+    "semantics/instances.py": "the name of an instance, which others import",
+    "semantics/meta_arguments.py": "their one place",
+    "semantics/module_calls.py": "arguments of the call itself",
+    "semantics/possible_uses.py": "misspellings of addresses",
+    "semantics/read_files.py": "`path.module`",
+    "semantics/unread.py": "names of files",
 }
 
 
-def test_only_packs_know_what_calls_modules() -> None:
-    found = set()
-    for path in modules(PACKAGE):
-        name = path.relative_to(PACKAGE).as_posix()
+def spelled_words(package: Path) -> Iterator[tuple[str, str]]:
+    """Yield the words of products in strings, each with its module."""
+    for path in modules(package):
+        name = path.relative_to(package).as_posix()
         text = path.read_text("utf-8")
-        if name.split("/")[0] not in ("migrate", "products") and '"module"' in text:
-            tree = ast.parse(text)
-            slots = {
-                id(constant) for node in ast.walk(tree) if isinstance(node, ast.Assign)
-                and ast.unparse(node.targets[0]) == "__slots__" for constant in ast.walk(node)
-            }
-            if any([
-                isinstance(node, ast.Constant) and node.value == "module" and id(node) not in slots
-                for node in ast.walk(tree)
-            ]):
-                found.add(name)
-    assert found == KNOWS_MODULES
+        if owner(package, path) in ("migrate", "products"):
+            continue
+        if not any([f'"{word}"' in text for word in PRODUCT_WORDS]):
+            continue  # PERF: most modules are never parsed.
+        tree = ast.parse(text)
+        slots = {
+            id(constant) for node in ast.walk(tree) if isinstance(node, ast.Assign)
+            and ast.unparse(node.targets[0]) == "__slots__" for constant in ast.walk(node)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and node.value in PRODUCT_WORDS:
+                if id(node) not in slots:
+                    yield name, node.value
+
+
+def test_generic_code_spells_no_words_of_products() -> None:
+    found = {name for name, _ in spelled_words(PACKAGE)}
+    packages = {name for name in KNOWS_WORDS if not name.endswith(".py")}
+    known = {next((one for one in packages if name.startswith(one + "/")), name) for name in found}
+    assert known == set(KNOWS_WORDS)
+
+
+def test_a_word_of_a_product_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "package" / "semantics" / "rule.py"
+    module.parent.mkdir(parents=True)
+    module.write_text('of_kind("variable")\n"a variable"\n')
+    assert list(spelled_words(tmp_path / "package")) == [("semantics/rule.py", "variable")]
 
 
 def loaded_by(

@@ -13,4 +13,7 @@ DEPENDS_ON: Final = "depends_on"
 KEYED: Final = (DEPENDS_ON, "replace_triggered_by")  # static references with keys of instances
 PROVIDER: Final = "provider"  # the block, too
 PROVIDERS: Final = (PROVIDER, "providers")  # lead to configurations
+OF_OBJECTS: Final = (  # what blocks of objects have besides the arguments of their types
+    *SETTINGS, DEPENDS_ON, PROVIDER, LIFECYCLE, "provisioner", "connection",
+)
 REQUIRED_PROVIDERS: Final = "required_providers"  # declares those that callers pass

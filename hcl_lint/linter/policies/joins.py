@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Final, Iterator, Sequence, TypeAlias
-from hcl_lint.dialects.dialect import OUTPUT, RESOURCE
+from hcl_lint.dialects.dialect import CONFIGURATION, OUTPUT, RESOURCE, forms_of
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import matches_glob
 from hcl_lint.linter.policies.frames import Frame, Frames, assumed_frames_of, frames_of, tops_of
@@ -34,7 +34,6 @@ _NAMES: Final = (
     "project_id",
     "repository", "secret_id", "self_link",
 )
-_ROOTS: Final = ("provider",)  # blocks that modules for others do not have
 _SETTINGS: Final = ("backend", "cloud")
 
 
@@ -316,13 +315,17 @@ def is_root(module: Module) -> bool:
 
 
 def _is_root(module: Module) -> bool:
+    forms = forms_of(module.dialect).by_path
     for document in module.documents:
         root = document.tree.root
         for item in root.items if isinstance(root, BodyNode) else ():
             if not isinstance(item, Block):
                 continue
             inner = [element.type for element in item.body.items if isinstance(element, Block)]
-            if item.type in _ROOTS or not item.labels and set(inner) & set(_SETTINGS):
+            form = forms.get(item.type)
+            if form is not None and form.role == CONFIGURATION:
+                return True  # Modules for others have no such block.
+            if not item.labels and set(inner) & set(_SETTINGS):
                 return True
     return False
 

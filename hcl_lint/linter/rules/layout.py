@@ -12,6 +12,9 @@ from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.paths import path_of
 from hcl_lint.linter.reordering import Row, misplaced
 from hcl_lint.schema.body_schema import OF_INSTANCES
+from hcl_lint.semantics.meta_arguments import (
+    DEPENDS_ON, LIFECYCLE, PROVIDER, PROVIDERS, REQUIRED_PROVIDERS, SETTINGS,
+)
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, FunctionCall, Node, NumberLiteral, Object, ObjectItem, QuotedTemplate,
     Tuple,
@@ -38,7 +41,7 @@ def _out_of_order(
 
 
 # These have rules of their own, and the same place in blocks of all types.
-_META_ARGUMENTS = ("count", "for_each", "provider", "providers", "depends_on")
+_META_ARGUMENTS = (*SETTINGS, *PROVIDERS, DEPENDS_ON)
 
 
 @rule(
@@ -89,7 +92,7 @@ def argument_order(node: Block, file: FileContext) -> Diagnostics:
 @rule(
     "L004", "arguments-before-blocks", WARNING, OPT_IN, "Attribute after a nested block.",
     nodes=(Block,), needs_valid_syntax=True,
-    options=(Option("except", ("depends_on",), "The attributes that are allowed after blocks."),),
+    options=(Option("except", (DEPENDS_ON,), "The attributes that are allowed after blocks."),),
 )
 def arguments_before_blocks(node: Block, file: FileContext) -> Diagnostics:
     items = node.body.items
@@ -124,7 +127,7 @@ _IDENTITY = ("source", "version")
     "Meta-argument that is not first, or not followed by a blank line.",
     nodes=(Block,), features=(RESOURCES,), needs_valid_syntax=True,
     options=(
-        Option("names", ("count", "for_each", "provider"), "The attributes that come first."),
+        Option("names", (*SETTINGS, PROVIDER), "The attributes that come first."),
     ),
 )
 def meta_arguments_first(node: Block, file: FileContext) -> Diagnostics:
@@ -176,7 +179,7 @@ def meta_arguments_first(node: Block, file: FileContext) -> Diagnostics:
     nodes=(Block,), features=(RESOURCES,), needs_valid_syntax=True,
     options=(
         Option(
-            "names", ("connection", "lifecycle", "depends_on"),
+            "names", ("connection", LIFECYCLE, DEPENDS_ON),
             "The blocks and attributes that come last, in order.",
         ),
     ),
@@ -323,7 +326,7 @@ def _sort_key(name: str) -> tuple[str, str]:
     options=(
         Option("objects", True, "Whether the keys of multi-line objects are sorted."),
         Option(
-            "blocks", ("required_providers",), "The types of blocks whose attributes are sorted.",
+            "blocks", (REQUIRED_PROVIDERS,), "The types of blocks whose attributes are sorted.",
         ),
         Option("tfvars", True, "Whether the values of `.tfvars` files are sorted."),
     ),

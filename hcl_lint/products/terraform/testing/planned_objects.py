@@ -25,6 +25,7 @@ from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.schema.static_syntax import reference_of, static
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import OF_OBJECTS
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.written import expression_of
@@ -43,9 +44,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 
-_META: Final = (
-    "count", "for_each", "depends_on", "provider", "lifecycle", "provisioner", "connection",
-)
 _SENSITIVE: Final = frozenset([SENSITIVE])
 
 
@@ -173,7 +171,7 @@ class PlannedObject:
             return {
                 name: self._value(attribute.expression, view)
                 for name, attribute in view.body.items().attributes.items()
-                if name not in _META and name not in replaced
+                if name not in OF_OBJECTS and name not in replaced
             }
         wrong = [problem for problem in view.problems if problem.is_error]
         if wrong and not self.symbol.overrides:

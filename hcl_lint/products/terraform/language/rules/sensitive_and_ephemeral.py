@@ -25,6 +25,7 @@ from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.meta_arguments import OF_OBJECTS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.objects import Known, Object, objects_of
@@ -186,10 +187,7 @@ def is_root(module: Module) -> bool:
 
 # What is kept in state
 
-_NOT_KEPT: Final = (
-    "count", "for_each", "provider", "depends_on", "lifecycle", "connection", "provisioner",
-    "locals", "_",
-)
+_NOT_KEPT: Final = (*OF_OBJECTS, "locals", "_")
 _MOST_NESTED: Final = 20
 
 
