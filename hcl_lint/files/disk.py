@@ -44,6 +44,7 @@ class DiskFiles(FileSystem):
         self.mentioned: dict[str, None] = {}
         self._listings: dict[str, list[Entry]] = {}
         self._left_out: dict[str, list[str]] = {}
+        self._shown: dict[str, list[str]] = {}  # see `names`
         self._names: dict[str, set[str]] = {}
         self._there: dict[str, bool] = {}  # whether there are `LISTED_FOLDERS`, by path
         self._regular: set[str] = set()  # files that were found to be regular, and no links
@@ -137,6 +138,12 @@ class DiskFiles(FileSystem):
         self._left_out[absolute] = left_out
         return found
 
+    def names(self, folder: str) -> list[str]:
+        # PERF: every module in a folder of hundreds asks for what is in that.
+        if folder not in self._shown:
+            self._shown[folder] = super().names(folder)
+        return self._shown[folder]
+
     def left_out(self, folder: str) -> list[str]:
         try:
             self.listing(folder)
@@ -211,6 +218,7 @@ class DiskFiles(FileSystem):
         self.links.forget()
         self._listings.clear()
         self._left_out.clear()
+        self._shown.clear()
         self._names.clear()
         self._there.clear()
         self._regular.clear()

@@ -128,7 +128,7 @@ class FileSystem:
     def names(self, folder: str) -> list[str]:
         """The sorted names of what is in a folder, except for folders other than `LISTED_FOLDERS`.
 
-        There are none where the folder cannot be read.
+        There are none where the folder cannot be read. The list is not the caller's to change.
         """
         try:
             return [

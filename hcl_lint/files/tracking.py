@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable
-from hcl_lint.files.filesystem import (
-    LISTED_FOLDERS, Entry, FileProblem, FilesOver, FileStatus, FileSystem,
-)
+from hcl_lint.files.filesystem import Entry, FileProblem, FilesOver, FileStatus, FileSystem
 
 try:
     from _blake2 import blake2b
@@ -61,13 +58,13 @@ class TrackedFiles(FilesOver):
         return status
 
     def listing(self, folder: str) -> list[Entry]:
-        try:
-            entries = self.base.listing(folder)
-        except FileProblem:
-            self.folders[folder] = ""
-            raise
-        self.folders[folder] = digest_of_listing(entries, self.base.left_out(folder))
-        return entries
+        self.names(folder)  # with which they are noted
+        return self.base.listing(folder)
+
+    def names(self, folder: str) -> list[str]:
+        if folder not in self.folders:
+            self.folders[folder] = digest_of_folder(self.base, folder)
+        return self.base.names(folder)
 
     def has(self, folder: str, name: str) -> bool:
         has = self.base.has(folder, name)
@@ -96,16 +93,9 @@ def kind_of(status: FileStatus | None) -> str:
 def digest_of_folder(files: FileSystem, folder: str) -> str:
     """The digest of the names in a folder as it is now, empty where it cannot be read."""
     try:
-        return digest_of_listing(files.listing(folder), files.left_out(folder))
+        files.listing(folder)
     except FileProblem:
         return ""
-
-
-def digest_of_listing(entries: list[Entry], left_out: Iterable[str] = ()) -> str:
-    """The digest of the names in a folder, folders among them only where they matter.
-
-    *left_out* are the names of links that lead out of the tree.
-    """
-    names = [entry.name for entry in entries if not entry.is_folder or entry.name in LISTED_FOLDERS]
-    names = sorted([*names, *[f"/{name}" for name in left_out]])
+    # Names of links that lead out of the tree count, too.
+    names = sorted([*files.names(folder), *[f"/{name}" for name in files.left_out(folder)]])
     return digest_of("\0".join(names).encode("utf-8", "surrogateescape"))

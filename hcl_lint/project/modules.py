@@ -115,6 +115,7 @@ class Modules:
         self._finder = project.finder
         self._lookup = lookup
         self._loaded: dict[tuple[str, str, str], LoadedModule] = {}
+        self._without: set[tuple[str, str]] = set()  # folders and dialects that they have none of
         self._kept = 0  # characters
         self._schemas: LoadedSchemas | None = None
         self._done: set[str] = set()  # folders that a run is done with
@@ -373,9 +374,12 @@ class Modules:
             if key not in self._loaded:
                 self._keep(key, self._load(key[0], dialect, [target]))
         if key not in self._loaded:
-            names = self._members(target, dialect, ())
+            # PERF: all modules of a folder look for callers in those around it.
+            is_known = (target, dialect.name) in self._without
+            names = [] if is_known else self._members(target, dialect, ())
             if not names:
-                caller.files.names(target)
+                self._without.add((target, dialect.name))
+                caller.files.names(target)  # for who notes what was read
                 return None
             self._keep(key, self._load(target, dialect, names))
         return self._loaded[key]
@@ -528,6 +532,7 @@ class Modules:
         folder = os.path.dirname(path)
         if text is not None:
             self._edited.add(folder)
+        self._without.clear()
         self._trees.clear()
         self._tree_digests.clear()
         # Calls that led nowhere may lead to a new file.

@@ -245,7 +245,7 @@ def test_the_end_of_the_process_does_not_wait_for_what_was_loaded() -> None:
     "before",
     [
         f"import atexit; atexit.register(print, 'the end'){TORN_DOWN}",
-        f"import threading{TORN_DOWN}",
+        "import threading as t; t.Thread(target=t.Event().wait, daemon=True).start()" + TORN_DOWN,
         f"import runpy{TORN_DOWN}",
     ],
     ids=["function", "threads", "tool"],
