@@ -10,7 +10,6 @@ import yaml
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.documentation.settings import DocsProblem, read_values
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside
 from hcl_lint.values.versions import allows, parse_constraints
@@ -69,7 +68,7 @@ def find_configuration(
     A link that leads out of the checked tree does not count; the user's own file may be anywhere.
     Raises DocsProblem: it cannot be read, or what it says is wrong.
     """
-    root = tree_root(files, files.real_path(folder or os.curdir))
+    root = files.tree_root(files.real_path(folder or os.curdir))
     outer = os.path.join(home, _HOME_FOLDER)
     if os.path.isabs(home):
         files.trust(outer)

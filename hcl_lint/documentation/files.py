@@ -6,7 +6,6 @@ import os
 
 from hcl_lint.annotations import Final
 from hcl_lint.documentation.settings import DocsProblem, DocsSettings
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import LOCK_FILE, is_inside
 
@@ -22,7 +21,7 @@ class ModuleFiles:
     def __init__(self, files: FileSystem, folder: str) -> None:
         self.files = files
         self.folder = folder or os.curdir
-        self.root = tree_root(files, files.real_path(self.folder))
+        self.root = files.tree_root(files.real_path(self.folder))
 
     def path(self, name: str) -> str:
         """The path of a file. Raises DocsProblem: it leads out of the checked tree."""

@@ -178,7 +178,7 @@ class _Search:
         if not status.is_folder:
             self.found.setdefault(real, path)
             return
-        tree = tree_root(self.files, real)
+        tree = self.files.tree_root(real)
         shown = "" if path == os.curdir else path
         self._walk(shown, real, tree)
 
@@ -315,25 +315,9 @@ class _Search:
         return path in tracked.folders
 
 
-def tree_root(files: FileSystem, folder: str) -> str:
-    """The root of the checked tree that the real path *folder* is in; nothing outside it is read.
-
-    It is the nearest folder at or above it with ``.git``. Without one, it is the current folder
-    where *folder* is in it, and else *folder*.
-    """
-    at = folder
-    while True:
-        if files.has(at, ".git"):
-            return at
-        parent = os.path.dirname(at)
-        if parent == at:
-            return files.here if is_inside(folder, files.here) else folder
-        at = parent
-
-
 def is_in_tree(files: FileSystem, folder: str, path: str) -> bool:
     """Whether a path, relative to a folder, leads to something in the same checked tree."""
-    root = tree_root(files, files.real_path(folder or os.curdir))
+    root = files.tree_root(files.real_path(folder or os.curdir))
     return is_inside(files.real_path(os.path.join(folder, path)), root)
 
 

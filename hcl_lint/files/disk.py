@@ -47,6 +47,7 @@ class DiskFiles(FileSystem):
         self._shown: dict[str, list[str]] = {}  # see `names`
         self._names: dict[str, set[str]] = {}
         self._there: dict[str, bool] = {}  # whether there are `LISTED_FOLDERS`, by path
+        self._roots: dict[str, str] = {}  # of trees, by folders in them
         self._regular: set[str] = set()  # files that were found to be regular, and no links
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -197,6 +198,12 @@ class DiskFiles(FileSystem):
         real = os.path.join(self.links.way(self.absolute(folder)).real, name)
         return os.path.realpath(real) if os.path.islink(real) else real
 
+    def tree_root(self, folder: str) -> str:
+        root = self._roots.get(folder)
+        if root is None:
+            root = self._roots[folder] = super().tree_root(folder)
+        return root
+
     def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
         found = []
         for path, content, expected in changes:
@@ -221,6 +228,7 @@ class DiskFiles(FileSystem):
         self._shown.clear()
         self._names.clear()
         self._there.clear()
+        self._roots.clear()
         self._regular.clear()
 
     def _located(self, path: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Iterable, Sequence, TypeAlias
-from hcl_lint.files.paths import joined
+from hcl_lint.files.paths import is_inside, joined
 
 # Real files stay below 1 MB; beyond this, memory would run out before the work is done.
 MAX_BYTES = 32 * 1024 * 1024
@@ -146,6 +146,21 @@ class FileSystem:
     def real_path(self, path: str) -> str:
         """The absolute path with all links followed, as far as they lead anywhere."""
         raise NotImplementedError
+
+    def tree_root(self, folder: str) -> str:
+        """The root of the checked tree that a real path is in; nothing outside that is read.
+
+        It is the nearest folder at or above it with ``.git``. Without one, it is the current folder
+        where *folder* is in it, and else *folder*.
+        """
+        at = folder
+        while True:
+            if self.has(at, ".git"):
+                return at
+            parent = os.path.dirname(at)
+            if parent == at:
+                return self.here if is_inside(folder, self.here) else folder
+            at = parent
 
     def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
         """Write a file atomically: everybody sees the old content or the new one.

@@ -6,7 +6,6 @@ import os
 import posixpath
 
 from hcl_lint.annotations import Iterable, Mapping, Sequence
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import MAX_BYTES
 from hcl_lint.files.paths import is_inside
@@ -201,7 +200,7 @@ def _folder_of(path: str) -> str:
     real = os.path.realpath(path)
     while not os.path.isdir(real) and os.path.dirname(real) != real:
         real = os.path.dirname(real)
-    return tree_root(DiskFiles(), real)
+    return DiskFiles().tree_root(real)
 
 
 def _base(git: Git, root: str, head: str, reference: str) -> str:

@@ -37,9 +37,10 @@ class PathTable:
     def __init__(self) -> None:
         self._by_last: dict[str, list[_Entry]] = {}
         self._others: list[_Entry] = []  # whose last names are patterns
-        # PERF: where the body is that was asked for last, for the next item of it.
+        # PERF: where the body is that was asked for last, and the others that may want its items.
         self._body: Node | None = None
         self._around: list[str] = []
+        self._others_inside: list[_Entry] = []
 
     def add(self, pattern: str, handler: Handler) -> None:
         entry = _Entry(pattern.split("."), handler)
@@ -56,32 +57,31 @@ class PathTable:
         """Whether a file with a text may have something at one of the places."""
         return bool(self._others) or any([name in text for name in self._by_last])
 
-    def find(self, file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[Handler]:
+    def find(self, file: FileContext, node: Node, ancestors: Sequence[Node]) -> Sequence[Handler]:
         """The handlers that asked for an attribute or block at this place."""
         name = file.name_of(node)
-        is_content = name == "content" and isinstance(node, Block)
-        candidates = self._others
-        if not is_content and name in self._by_last:
-            candidates = self._by_last[name] + candidates
-        if not candidates and not is_content:
-            return []
-        path = self._path_of(file, node, ancestors)
-        if is_content:
-            candidates = self._by_last.get(path[-1], []) + candidates
+        body = ancestors[-1] if ancestors else None
+        if not isinstance(body, Body) or name == "content" and isinstance(node, Block):
+            path = path_of(file, node, ancestors)
+            candidates = self._by_last.get(path[-1] if path else name, []) + self._others
+        else:
+            if body is not self._body:
+                self._body = body
+                self._around = path_of(file, body, ancestors[:-1])
+                self._others_inside = [
+                    entry for entry in self._others if entry.may_match_inside(self._around)
+                ]
+            candidates = self._others_inside
+            if name in self._by_last:
+                candidates = self._by_last[name] + candidates
+            if len(candidates) == 0:
+                return ()
+            path = [*self._around, name]
         found: list[Handler] = []
         for entry in candidates:
             if entry.handler not in found and entry.matches(path):
                 found.append(entry.handler)
         return found
-
-    def _path_of(self, file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[str]:
-        body = ancestors[-1] if ancestors else None
-        if isinstance(node, Block) and node.type == "content" or not isinstance(body, Body):
-            return path_of(file, node, ancestors)
-        if body is not self._body:
-            self._body = body
-            self._around = path_of(file, body, ancestors[:-1])
-        return [*self._around, file.name_of(node)]
 
 
 class _Entry:
@@ -100,6 +100,11 @@ class _Entry:
         if self.names[0] != path[0] and "*" not in self.names[0]:
             return False  # PERF
         return matches_path(self.names, path, matches_glob, ANY_DEPTH)
+
+    def may_match_inside(self, around: list[str]) -> bool:
+        """Whether something may match in a body at a path."""
+        names = self.names
+        return ANY_DEPTH in names or matches_path(names[:-1], around, matches_glob, ANY_DEPTH)
 
 
 def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[str]:

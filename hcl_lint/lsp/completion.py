@@ -9,7 +9,6 @@ from typing import Any
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.dialects.dialect import CONFIGURATION, OUTPUT, UNITS, VARIABLE, forms_of, matches_name
 from hcl_lint.dialects.functions import meanings_of
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.body_completion import FIRST, FITTING, LAST, SECOND, BodyCompleter
@@ -417,7 +416,7 @@ _MOST_FOLDERS = 200  # that are looked at
 def near_folders(files: FileSystem, folder: str) -> Iterator[str]:
     """The paths of folders in one, and beside it, relative to it; two levels, and not too many."""
     count = 0
-    is_root = folder == tree_root(files, folder)  # Nothing outside the tree is looked at.
+    is_root = folder == files.tree_root(folder)  # Nothing outside the tree is looked at.
     for start in (".",) if is_root else (".", ".."):
         waiting = [start]
         while waiting:

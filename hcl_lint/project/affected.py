@@ -10,7 +10,6 @@ from functools import partial
 from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.git import GitChanges, GitProblem
 from hcl_lint.files.memory import OverlayFiles
@@ -72,7 +71,7 @@ class AffectedFiles:
         """The roots of the trees to search for affected files; none where nothing changed."""
         files = self.project.files
         folders = {os.path.dirname(path) for path in self._touched}
-        roots = {tree_root(files, files.real_path(folder)) for folder in folders}
+        roots = {files.tree_root(files.real_path(folder)) for folder in folders}
         return [os.path.relpath(root, self._here) for root in sorted(roots)]
 
     def among(self, paths: list[str], checked: Iterable[str]) -> list[str]:

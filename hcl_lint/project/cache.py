@@ -20,7 +20,6 @@ import hcl_lint
 from hcl_lint.annotations import Any, Callable, Iterable, Sequence
 from hcl_lint.diagnostics.finding import Finding, finding_data, finding_of
 from hcl_lint.edges import DESTINATION, load
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import read_bytes, stamp_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import digest_of, digest_of_folder
@@ -306,7 +305,7 @@ class ResultCache:
 
     def _digest_of_tree(self, folder: str, dialect: str) -> str:
         """The current digest of a tree that a folder is in, looked at once."""
-        key = tree_root(self._files, self._files.absolute(folder)), dialect
+        key = self._files.tree_root(self._files.absolute(folder)), dialect
         if key not in self._trees:
             modules = self._project.modules
             self._trees[key] = modules.digest_of_tree(folder, dialect, self._digest)

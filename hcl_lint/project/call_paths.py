@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.files.discovery import ignores_above, tree_root
+from hcl_lint.files.discovery import ignores_above
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.ignore import excludes
 from hcl_lint.files.paths import is_inside, slashed
@@ -31,7 +31,7 @@ def destination_of(files: FileSystem, folder: str, path: str) -> Destination:
     start = folder or os.curdir
     target = os.path.normpath(os.path.join(start, path))
     real_start = files.real_path(start)
-    root = tree_root(files, real_start)
+    root = files.tree_root(real_start)
     if not is_inside(files.real_path(target), root):
         if files.has(root, ".git"):
             return OUTSIDE, ""
@@ -51,7 +51,7 @@ def text_in_tree(files: FileSystem, folder: str, path: str) -> tuple[str | None,
     """
     start = folder or os.curdir
     target = os.path.normpath(os.path.join(start, path))
-    root = tree_root(files, files.real_path(start))
+    root = files.tree_root(files.real_path(start))
     if os.path.isabs(path) or not is_inside(files.real_path(target), root):
         return None, True
     status = files.status(target)

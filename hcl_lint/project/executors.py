@@ -14,7 +14,6 @@ import hcl_lint
 from hcl_lint.annotations import Any, Callable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.registry import Dialects
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.files.paths import LOCK_FILE, is_inside, is_leftover
@@ -179,7 +178,7 @@ class _SentUnit:
         files = run.project.files
         self.name = name
         self.paths = run.paths_of(name)
-        self.root = tree_root(files, files.real_path(os.path.dirname(name) or os.curdir))
+        self.root = files.tree_root(files.real_path(os.path.dirname(name) or os.curdir))
         # The worker finds the root of the checked tree where this one is.
         self.files = SentFiles({os.path.join(self.root, ".git"): b""}, files.here)
         self.notes = TrackedFiles(files)

@@ -8,7 +8,6 @@ from functools import partial
 from hcl_lint.annotations import Callable, Collection, Iterable, Sequence
 from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
 from hcl_lint.edges import DESTINATION, MANIFEST, PUBLISHED, TEXT_IN_TREE, load
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
@@ -361,7 +360,7 @@ class Modules:
         real = caller.files.real_path(target or os.curdir)
         files = self._project.files
         if caller.root == "":
-            caller.root = tree_root(files, files.real_path(folder or os.curdir))
+            caller.root = files.tree_root(files.real_path(folder or os.curdir))
         if not is_inside(real, caller.root):
             caller.has_left = caller.has_left or real != files.absolute(target)
             return None
@@ -429,7 +428,7 @@ class Modules:
     def _tree(self, loaded: LoadedModule, dialect: str) -> ModuleTree | None:
         """The modules of a dialect in the tree that a module is in, or None if it is too large."""
         files, start = self._project.files, loaded.folder or os.curdir
-        key = (tree_root(files, files.absolute(start)), dialect)
+        key = (files.tree_root(files.absolute(start)), dialect)
         if loaded.tracked is not None:
             if key not in self._tree_digests:
                 self._tree_digests[key] = self.digest_of_tree(start, dialect, self._digest)

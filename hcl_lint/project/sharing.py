@@ -10,7 +10,7 @@ import os
 from hcl_lint.annotations import Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.files.discovery import is_left_out, tree_root
+from hcl_lint.files.discovery import is_left_out
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.source import Range, Source
@@ -70,7 +70,7 @@ class SharedFiles:
     def _root_of(self, folder: str) -> str:
         if folder not in self._roots:
             real = self._files.real_path(folder or os.curdir)
-            self._roots[folder] = tree_root(self._files, real)
+            self._roots[folder] = self._files.tree_root(real)
         return self._roots[folder]
 
     def change(self, path: str) -> None:

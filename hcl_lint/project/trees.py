@@ -7,7 +7,6 @@ import os
 from hcl_lint.annotations import Callable, Iterator, Sequence
 from hcl_lint.dialects.dialect import Dialect, matches_name
 from hcl_lint.dialects.registry import Dialects
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import LOCK_FILE, slashed
 from hcl_lint.files.tracking import blake2b
@@ -22,7 +21,7 @@ def folders_of_tree(
     files: FileSystem, folder: str, is_excluded: Callable[[str], bool]
 ) -> list[str] | None:
     """The folders of the tree that a folder is in, or None if there are too many."""
-    root = tree_root(files, files.absolute(folder or os.curdir))
+    root = files.tree_root(files.absolute(folder or os.curdir))
     folders = [root if os.path.isabs(folder) else os.path.relpath(root, files.here)]
     for element in folders:  # grows
         if len(folders) > _MOST_FOLDERS:
@@ -41,7 +40,7 @@ def folders_of_tree(
 def lock_folders(files: FileSystem, folder: str) -> Iterator[str]:
     """Yield the folders whose lock file counts for a module: its own, and those around it."""
     at = files.absolute(folder or os.curdir)
-    root = tree_root(files, at)
+    root = files.tree_root(at)
     yield folder
     while at != root:
         at = os.path.dirname(at)

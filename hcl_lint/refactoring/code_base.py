@@ -11,7 +11,6 @@ from typing import NamedTuple
 from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.edit.address import Address
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.project.name_index import NameIndex
 from hcl_lint.project.project import Project
@@ -47,7 +46,7 @@ class CodeBase:
 
         def index() -> NameIndex:
             if not names:
-                root = tree_root(files, files.real_path(folder or os.curdir))
+                root = files.tree_root(files.real_path(folder or os.curdir))
                 found, _ = project.find_files([os.path.relpath(root, files.here)], [], False)
                 found += [place for path in found for place in project.sharing.files.places(path)]
                 paths = [os.path.relpath(os.path.join(files.here, path), files.here)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.text.display import printable
 
@@ -27,7 +26,7 @@ class Base:
 
         Services that show reports know nothing of the folder that a command ran in.
         """
-        return cls(tree_root(files, files.here), files.here)
+        return cls(files.tree_root(files.here), files.here)
 
     def path(self, path: str) -> str:
         """A path relative to the base; as it is where it leads out of there, absolute."""

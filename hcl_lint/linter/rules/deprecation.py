@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
+from hcl_lint.annotations import Callable, Iterable
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, INFO, ON, OPT_IN, WARNING, rule
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.functions import meaning_of
@@ -132,23 +132,23 @@ def quoted_type(node: Attribute | Block, file: FileContext) -> Diagnostics:
     "D005", "legacy-function", ERROR, ON, "Call to the removed function `list` or `map`.",
     nodes=(FunctionCall,), in_json=True, words=("list", "map"),
 )
-def legacy_function(node: FunctionCall, file: FileContext) -> Diagnostics:
+def legacy_function(node: FunctionCall, file: FileContext) -> Iterable[Diagnostic]:
     name = file.tree.function_name(node)
     functions = file.dialect.functions
     if functions is None or name not in functions.removed or _is_in_type(file):
-        return
+        return ()
     if lacks(file.module, functions.until.get(name, "")):
-        return
+        return ()
     modern = functions.removed[name]
     text = None
     kinds = file.tokens.kinds[node.first : node.last]
     if node.ellipsis_token == -1 and HEREDOC_OPEN not in kinds:
         writer = _REWRITES.get(meaning_of(functions, name) or "")
         text = None if writer is None else writer(node, file)
-    yield legacy_function.at(
+    return [legacy_function.at(
         file.range(node), f"Function `{name}` was removed", f"Write `{modern}`.",
         None if text is None else file.replacement(f"write `{modern}`", node, text),
-    )
+    )]
 
 
 def _is_in_type(file: FileContext) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix, Group
+from hcl_lint.annotations import Iterable
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix, Group
 from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.dialects.dialect import EMPTY_BLOCKS, UNWRAPS
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -26,17 +27,18 @@ _NO_EFFECT = "Without content it has no effect. Remove it, or fill it in."
     "S004", "empty-block", WARNING, ON, "Empty block that has no effect.",
     nodes=(Block,), features=(EMPTY_BLOCKS,), needs_valid_syntax=True,
 )
-def empty_block(node: Block, file: FileContext) -> Diagnostics:
+def empty_block(node: Block, file: FileContext) -> Iterable[Diagnostic]:
     if not node.body.is_empty:
-        return
+        return ()
     around = [block.type for block in file.ancestors if isinstance(block, Block)]
     if len(around) > 1:
-        return
+        return ()
     places = [f"{around[0]}.{node.type}", f"*.{node.type}"] if around else [node.type]
     is_meaningless = any([place in file.dialect.empty for place in places])
-    if is_meaningless and not file.comments_within(node):
-        fix = Fix("remove it", [file.remove(node)], UNSAFE)
-        yield empty_block.at(file.range(node), f"Empty `{node.type}` block", _NO_EFFECT, fix)
+    if not is_meaningless or file.comments_within(node):
+        return ()
+    fix = Fix("remove it", [file.remove(node)], UNSAFE)
+    return [empty_block.at(file.range(node), f"Empty `{node.type}` block", _NO_EFFECT, fix)]
 
 
 @check(empty_block, features=(EMPTY_BLOCKS,), needs_valid_syntax=True, in_json=True)
@@ -58,12 +60,13 @@ def empty_block_in_json(file: FileContext) -> Diagnostics:
     "S016", "unquoted-label", WARNING, ON, "Block label without quotes.",
     nodes=(Label,), needs_valid_syntax=True,
 )
-def unquoted_label(node: Label, file: FileContext) -> Diagnostics:
-    if not node.quoted:
-        start, end = file.range_of(node)
-        fix = Fix("add quotes", [file.insert(start, '"'), file.insert(end, '"')])
-        advice = f'Write `"{file.text_of(node)}"`.'
-        yield unquoted_label.at(file.range(node), "Unquoted label", advice, fix)
+def unquoted_label(node: Label, file: FileContext) -> Iterable[Diagnostic]:
+    if node.quoted:
+        return ()
+    start, end = file.range_of(node)
+    fix = Fix("add quotes", [file.insert(start, '"'), file.insert(end, '"')])
+    advice = f'Write `"{file.text_of(node)}"`.'
+    return [unquoted_label.at(file.range(node), "Unquoted label", advice, fix)]
 
 
 # Names that mean something else as they are.
@@ -132,9 +135,9 @@ def _needs_no_quotes(key: QuotedTemplate, file: FileContext) -> bool:
     "String that consists of a single interpolation.",
     nodes=(QuotedTemplate,), features=(UNWRAPS,), in_json=True, words=('"${',),
 )
-def redundant_interpolation(node: QuotedTemplate, file: FileContext) -> Diagnostics:
+def redundant_interpolation(node: QuotedTemplate, file: FileContext) -> Iterable[Diagnostic]:
     if not node.is_wrapper():
-        return
+        return ()
     part = node.parts[0]
     assert isinstance(part, Interpolation)
     parent = file.parent
@@ -143,11 +146,11 @@ def redundant_interpolation(node: QuotedTemplate, file: FileContext) -> Diagnost
     if isinstance(parent, ObjectItem) and parent.key is node:
         advice = "Replace the quotes and `${}` with parentheses: without them, it is a name."
         title = "write parentheses"
-    yield redundant_interpolation.at(
+    return [redundant_interpolation.at(
         file.range(node), "Redundant interpolation", advice,
         replaced_by(file, title, node, part.expression),
         group=Group(file.path, "Redundant interpolations", _ADVICE),
-    )
+    )]
 
 
 _ADVICE = "Remove the quotes and `${}`; the expressions alone have the same values and types."

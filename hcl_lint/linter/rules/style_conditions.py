@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
+from hcl_lint.annotations import Iterable
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import in_place_of, replaced_by, same, words_of
@@ -238,14 +239,14 @@ _OUTCOMES = {
     "S009", "self-comparison", WARNING, ON, "Expression compared or combined with itself.",
     operators=tuple(_OUTCOMES), in_json=True,
 )
-def self_comparison(node: Binary, file: FileContext) -> Diagnostics:
+def self_comparison(node: Binary, file: FileContext) -> Iterable[Diagnostic]:
     # A call may return something else each time; two equal literals may be deliberate.
     if not same(file, node.left, node.right):
-        return
+        return ()
     if holds(node, (FunctionCall,)) or not holds(node, (Traversal,)):
-        return
+        return ()
     outcome = _OUTCOMES[file.token_text(node.operator_token)]
-    yield self_comparison.at(
+    return [self_comparison.at(
         file.range(node), "Both sides are the same",
         f"The result is {outcome}. One of the two should probably be something else.",
-    )
+    )]

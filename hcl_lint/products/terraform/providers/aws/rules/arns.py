@@ -6,8 +6,8 @@ import re
 from bisect import bisect_right
 from itertools import accumulate
 
-from hcl_lint.annotations import Final
-from hcl_lint.diagnostics.diagnostic import Diagnostics
+from hcl_lint.annotations import Final, Iterable
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.json_nodes import JsonString, is_template, string_template
@@ -29,11 +29,16 @@ _PARTITIONS: Final = (
     "PV017", "malformed-arn", WARNING, ON, "ARN whose parts are in the wrong places.",
     nodes=(QuotedTemplate, HeredocTemplate), words=(_BEGINNING,),
 )
-def malformed_arn(node: Template, file: FileContext) -> Diagnostics:
+def malformed_arn(node: Template, file: FileContext) -> Iterable[Diagnostic]:
+    for part in node.parts:
+        if isinstance(part, TemplateText) and _BEGINNING in part.value:
+            return _malformed_in(node, file)
+    return ()
+
+
+def _malformed_in(node: Template, file: FileContext) -> Diagnostics:
     texts = _texts(node)
     text = "".join(texts)
-    if _BEGINNING not in text:
-        return
     if not isinstance(node, HeredocTemplate):
         yield from _malformed(text, node, file)
         return
