@@ -142,13 +142,18 @@ class BlockView:
 
     def blocks_on(self, paths: Iterable[str]) -> list[BlockView]:
         """The blocks on some paths of block types, such as ``check.data``, in order."""
+        if self._blocks is None:
+            self._find_blocks()
         nested: dict[str, list[str]] = {}
         for path in paths:
             type_, _, rest = path.partition(".")
-            nested.setdefault(type_, []).append(rest)
+            if type_ in self._by_type:
+                nested.setdefault(type_, []).append(rest)
         found: list[BlockView] = []
-        for block in self.blocks(*nested) if len(nested) != 0 else ():
-            rests = nested[block.type]
+        if len(nested) == 0:
+            return found  # PERF: so it is for most files.
+        for block in self._blocks or ():
+            rests = nested.get(block.type, ())
             if "" in rests:
                 found.append(block)
             inner = [rest for rest in rests if rest != ""]

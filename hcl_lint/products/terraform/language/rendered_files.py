@@ -12,7 +12,7 @@ from hcl_lint.semantics.module import Module
 _MOST_FOLDERS: Final = 4  # from that of a file upwards, whose modules may name it
 _MOST_SEQUENCES: Final = 2  # in the path of a template
 _FUNCTION: Final = "templatefile"
-_CALL: Final = re.compile(r"\btemplatefile\s*\(\s*\"([^\"\n]*)\"")
+_CALL: Final = re.compile(r"templatefile(?<!\wtemplatefile)\s*\(\s*\"([^\"\n]*)\"")
 _FOLDERS: Final = re.compile(r"\$\{\s*(?:abspath\(\s*)?path\.(?:module|root)\s*(?:\)\s*)?\}")
 _SEQUENCE: Final = re.compile(r"\$\{[^}]*\}?")
 
