@@ -48,6 +48,7 @@ LIBRARIES = {
     "hcl_lint.checking": (
         "hcl_lint/dialects/functions.py",
         "hcl_lint/dialects/schemas.py",
+        "hcl_lint/dialects/versions.py",
         "hcl_lint/evaluation/*.py",
         "hcl_lint/linter/checker.py",
         "hcl_lint/linter/context.py",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Mapping, Sequence, TypeAlias, Union
-from hcl_lint.files.paths import file_name, is_leftover
+from hcl_lint.files.paths import file_name, is_leftover, matches_name
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -287,6 +287,7 @@ class Declares:
         noun: str = "",
     ) -> None:
         self.path = path
+        self.block_type = path.rpartition(".")[2]
         self.labels = labels
         self.address = address
         self.root = address.partition(".")[0]
@@ -312,11 +313,6 @@ class Declares:
     def address_of(self, name: str) -> str:
         """The address of a declaration with one label, or without."""
         return f"{self.address.partition('{')[0]}{name}"
-
-    @property
-    def block_type(self) -> str:
-        """The type of the block itself."""
-        return self.path.rpartition(".")[2]
 
 
 class TypicalContent:
@@ -385,7 +381,9 @@ class Dialect:
     string that is a single interpolation is its value; where it is false, such a string is text for
     run time. ``has_modules``: the files of a folder belong together.
     ``dynamic_blocks``: blocks ``dynamic`` stand for others. ``features`` are some of `FEATURES`.
-    ``syntax`` is one of `SYNTAXES`; ``content`` is what its files are recognized by.
+    ``syntax`` is one of `SYNTAXES`, and files that it says are templates are neither checked nor
+    formatted; ``content`` is what its files are recognized by. Where it ``is_known``, more is known
+    of its files than that they are HCL.
 
     ``roots`` are the names that references may begin with, ``functions`` those that may be
     called; None where nothing is known of them. ``scopes`` says more about single roots.
@@ -453,6 +451,9 @@ class Dialect:
         self.declarations = declarations
         self.schemas = schemas
         self.syntax = syntax
+        self.is_known = name != HCL
+        self.is_hcl1 = syntax == HCL1
+        self.is_template = syntax == TEMPLATE
         self.content = content
         self.roles = roles
         self.parent: Dialect | None = None
@@ -462,21 +463,6 @@ class Dialect:
         self.forms: DeclarationForms | None = None  # made by `forms_of`
         # Made by `hcl_lint.dialects.functions.functions_of`.
         self.callables: Mapping[str, Function] | None = None
-
-    @property
-    def is_known(self) -> bool:
-        """Whether more is known of its files than that they are HCL."""
-        return self.name != HCL
-
-    @property
-    def is_hcl1(self) -> bool:
-        """Whether its files are written in HCL 1."""
-        return self.syntax == HCL1
-
-    @property
-    def is_template(self) -> bool:
-        """Whether its files are templates, which are neither checked nor formatted."""
-        return self.syntax == TEMPLATE
 
     def names(self) -> list[str]:
         """Its name, and those of the dialects that it is based on."""
@@ -572,14 +558,6 @@ def forms_of(dialect: Dialect) -> DeclarationForms:
     if dialect.forms is None:
         dialect.forms = DeclarationForms(dialect.declarations)
     return dialect.forms
-
-
-def matches_name(name: str, patterns: tuple[str, ...]) -> bool:
-    """Whether a file name matches a pattern: a name, or ``*`` and an ending."""
-    for pattern in patterns:
-        if name == pattern or (pattern[:1] == "*" and name.endswith(pattern[1:])):
-            return True
-    return False
 
 
 class Change:

@@ -90,3 +90,11 @@ def is_hidden_name(path: str) -> bool:
 def is_json_name(path: str) -> bool:
     """Whether a file called that is in JSON syntax."""
     return path.endswith(".json")
+
+
+def matches_name(name: str, patterns: tuple[str, ...]) -> bool:
+    """Whether a file name matches a pattern: a name, or ``*`` and an ending."""
+    for pattern in patterns:
+        if name == pattern or (pattern[:1] == "*" and name.endswith(pattern[1:])):
+            return True
+    return False

@@ -7,7 +7,6 @@ from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.options import OptionValues
 from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.dialects.dialect import Dialect
-from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.edges import SYNTAX_ERRORS, load
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
@@ -18,10 +17,9 @@ from hcl_lint.schema.content import Body as SchemaBody
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.object_schemas import ObjectSchemas
-from hcl_lint.semantics.objects import Object
+from hcl_lint.semantics.object_schemas import object_schemas_of
+from hcl_lint.semantics.objects import Object, file_schema_of
 from hcl_lint.semantics.placed_scopes import PlacedScopes
-from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import FileReadings, Reference
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import values_of, values_with_defaults
@@ -258,18 +256,7 @@ class FileContext:
 
         `hcl_lint.linter.schema_checks.schema_of_item` finds what it says of one item.
         """
-        if not self.dialect.schemas:
-            return None
-
-        schema = schema_of(self.dialect, self.path)
-        schemas = self._object_schemas
-        return schema if schemas is None or schema is None else schemas.file_schema(schema)
-
-    @property
-    def _object_schemas(self) -> ObjectSchemas | None:
-        if self.module.catalog is None:
-            return None
-        return product_of(self.dialect).reporting.object_schemas(self.module)
+        return file_schema_of(self.module, self.document)
 
     @property
     def has_dynamic_blocks(self) -> bool:
@@ -277,7 +264,7 @@ class FileContext:
 
         Without a schema for what they are in, nothing can be said about that.
         """
-        return self.dialect.dynamic_blocks or self._object_schemas is not None
+        return self.dialect.dynamic_blocks or object_schemas_of(self.module) is not None
 
     @property
     def readings(self) -> FileReadings:

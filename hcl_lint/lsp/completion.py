@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.dialects.dialect import CONFIGURATION, OUTPUT, UNITS, VARIABLE, forms_of, matches_name
+from hcl_lint.dialects.dialect import CONFIGURATION, OUTPUT, UNITS, VARIABLE, forms_of
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.paths import matches_name
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.body_completion import FIRST, FITTING, LAST, SECOND, BodyCompleter
 from hcl_lint.lsp.bound_names import TemplateInString, loop_variables, members_before, string_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.dialects.dialect import matches_name
+from hcl_lint.files.paths import matches_name
 from hcl_lint.lsp import types
 from hcl_lint.lsp.diagnostics import to_diagnostic
 from hcl_lint.lsp.workspace import Workspace

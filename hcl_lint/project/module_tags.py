@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Mapping, Sequence
-from hcl_lint.dialects.dialect import Dialect, matches_name
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.files.git import GitTags
-from hcl_lint.files.paths import file_name
+from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.interfaces.interface import (
     UNREADABLE, Interface, ModuleHistory, changes_of, is_offered,
 )

@@ -6,11 +6,11 @@ import os
 from functools import partial
 
 from hcl_lint.annotations import Callable, Collection, Iterable, Sequence
-from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
+from hcl_lint.dialects.dialect import TERRAFORM, Dialect
 from hcl_lint.edges import DESTINATION, MANIFEST, PUBLISHED, TEXT_IN_TREE, load
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
-from hcl_lint.files.paths import is_inside, is_leftover
+from hcl_lint.files.paths import is_inside, is_leftover, matches_name
 from hcl_lint.files.tracking import digest_of
 from hcl_lint.project.finder import ProjectFile
 from hcl_lint.project.schema_folders import uses_bundled_schemas

@@ -11,9 +11,9 @@ from functools import partial
 
 from hcl_lint.annotations import Callable
 from hcl_lint.diagnostics.finding import Finding, failure
-from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.paths import matches_name
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.finder import ConfigurationFinder, ProjectFile, find_files
 from hcl_lint.project.validation import AllProblems

@@ -6,8 +6,9 @@ import os
 from copy import copy
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.dialects.dialect import Dialect, matches_name
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.files.paths import matches_name
 from hcl_lint.project import processes
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Callable, Iterator, Sequence
-from hcl_lint.dialects.dialect import Dialect, matches_name
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.paths import LOCK_FILE, slashed
+from hcl_lint.files.paths import LOCK_FILE, matches_name, slashed
 from hcl_lint.files.tracking import blake2b
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.semantics.document import Document

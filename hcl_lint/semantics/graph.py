@@ -209,8 +209,7 @@ def _may_have_cycles(module: Module, all_uses: list[_Use]) -> bool:
 
 def _dependencies(module: Module, uses: list[_Use]) -> list[_Use]:
     """Those uses of symbols that must be there before what uses them."""
-    names = product_of(module.dialect).names
-    return [use for use in uses if not names.is_not_waited_for(module, use[2])]
+    return product_of(module.dialect).names.waited_for(module, uses)
 
 
 def _arrow(arrows: list[Arrow], end: str) -> Arrow:

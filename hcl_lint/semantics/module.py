@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterable, Mapping, Sequence, TypeVar
-from hcl_lint.dialects.dialect import Dialect, matches_name
-from hcl_lint.files.paths import file_name
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.providers.catalog import ProviderCatalog
 from hcl_lint.semantics.document import Document
 from hcl_lint.values.value import Value

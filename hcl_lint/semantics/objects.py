@@ -25,8 +25,8 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import ONE_INSTANCE, Instances
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.object_schemas import object_schemas_of
 from hcl_lint.semantics.origins import Origin, origin_of
-from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
 from hcl_lint.syntax.nodes import DYNAMIC, Node
@@ -356,10 +356,8 @@ def _assumed_objects_of(module: Module) -> Objects:
 def file_schema_of(module: Module, document: Document) -> BodySchema | None:
     """The schema of a file by its dialect and the providers of the module."""
     schema = schema_of(document.dialect, document.path)
-    if schema is None or module.catalog is None:
-        return schema
-    schemas = product_of(document.dialect).reporting.object_schemas(module)
-    return schema if schemas is None else schemas.file_schema(schema)
+    schemas = None if schema is None else object_schemas_of(module)
+    return schema if schemas is None or schema is None else schemas.file_schema(schema)
 
 
 def may_generate(document: Document) -> bool:

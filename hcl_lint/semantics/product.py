@@ -188,9 +188,11 @@ class ProductNames:
         """The addresses of what depends and of what it depends on, and the place of the name."""
         return ()
 
-    def is_not_waited_for(self, module: Module, resolved: Resolved) -> bool:
-        """Whether what a reference leads to may come later, so that it makes no cycle."""
-        return False
+    def waited_for(
+        self, module: Module, uses: list[tuple[str, Declaration, Resolved]]
+    ) -> list[tuple[str, Declaration, Resolved]]:
+        """The uses of what may not come later, which would make no cycle."""
+        return uses
 
     # Texts
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.dialects.dialect import DeclarationForms, Declares, Root, forms_of, matches_name
-from hcl_lint.files.paths import file_name
+from hcl_lint.dialects.dialect import DeclarationForms, Declares, Root, forms_of
+from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED

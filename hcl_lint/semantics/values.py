@@ -143,7 +143,8 @@ class ModuleValues(NameValues):
         base = self._base_of(document)
         if is_query(document) and self.alone is None:
             return ModuleValues(self.module, alone=document).scope_of(document)
-        if self._has_values and (document is self.alone or not is_standalone(document)):
+        is_of_module = document is self.alone or not is_standalone(document)
+        if is_of_module and self.module.fact(_has_values):
             scope = Scope(None, None, self._scope(base, paths))
             scope.results = self._results.setdefault(document, {})
             return scope
@@ -191,12 +192,6 @@ class ModuleValues(NameValues):
             return self._plain._base_of(document)
         base = document.fact(scope_of_file)
         return self._product.names.module_scope(self.module, document, base)
-
-    @property
-    def _has_values(self) -> bool:
-        """Whether declarations have values beside those that their file gives them."""
-        has_any = len(self.module.dialect.declarations) != 0
-        return has_any and self._product.values.has_values(self.module)
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         wanted = list(dict.fromkeys(paths))
@@ -490,6 +485,12 @@ def values_of(
         if module.quiet is not None and not arguments:
             known[key].take_over(module.quiet.same_values(module))
     return known[key]
+
+
+def _has_values(module: Module) -> bool:
+    """Whether declarations have values beside those that their file gives them."""
+    dialect = module.dialect
+    return len(dialect.declarations) != 0 and product_of(dialect).values.has_values(module)
 
 
 def keep_values(module: Module) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.dialects.dialect import VARIABLE, matches_name
-from hcl_lint.files.paths import file_name
+from hcl_lint.dialects.dialect import VARIABLE
+from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import Written, written_of

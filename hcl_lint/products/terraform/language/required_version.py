@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.callables import FunctionsOfDialect
-from hcl_lint.dialects.dialect import RESOURCES, matches_name
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.functions import with_namespaces
 from hcl_lint.dialects.versions import since_of
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.files.paths import matches_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of

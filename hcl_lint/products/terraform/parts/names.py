@@ -69,9 +69,12 @@ class TerraformNames(TerraformStacksNames):
 
         return member(module, document, reference, resolution)
 
-    def is_not_waited_for(self, module: Module, resolved: Resolved) -> bool:
-        if resolved.reference.attribute != "actions":
-            return False
+    def waited_for(
+        self, module: Module, uses: list[tuple[str, Declaration, Resolved]]
+    ) -> list[tuple[str, Declaration, Resolved]]:
+        documents = module.documents
+        if not any([document.is_json or "actions" in document.text for document in documents]):
+            return uses  # PERF: nearly all modules
         from hcl_lint.products.terraform.state.rules.actions import is_not_waited_for
 
-        return is_not_waited_for(module, resolved)
+        return [use for use in uses if not is_not_waited_for(module, use[2])]
