@@ -35,15 +35,9 @@ class FunctionsOfDialect(dict[str, Function]):
         self.others = with_namespaces(others, () if known is None else known.namespaces)
         self.is_open = known is None or known.is_open
         self.own = own
-        self._found: dict[str, Function | None] = {}
         self.has_providers = dialect.has(RESOURCES)
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
-        if name not in self._found:
-            self._found[name] = self._find(name)
-        return self._found[name]
-
-    def _find(self, name: str) -> Function | None:
         if name in self.own or name in self.removed or name in self.others:
             return ANY_FUNCTION
         meaning = self.meanings.get(name)

@@ -53,7 +53,7 @@ def _locked(files: ModuleFiles, module: Module) -> dict[str, str]:
     found = {}
     body, _ = read_body(Source(LOCK_FILE, text))
     for block in body.content(_LOCK)[0].blocks:
-        version = block.body.just_attributes()[0].get("version")
+        version = block.body.attributes().get("version")
         if version is not None:
             found[block.labels[0].rpartition("/")[2]] = text_of(version.expression) or ""
     return found

@@ -188,14 +188,14 @@ class DiskFiles(FileSystem):
         return name in names
 
     def real_path(self, path: str) -> str:
-        path = os.path.join(self.here, path)
+        path = joined(self.here, path)
         if path in self.links.ways:
             return self.links.ways[path].real
         # Once for each folder: hooks name thousands of files.
         folder, name = os.path.split(path)
         if name in ("", os.curdir, os.pardir):
             return self.links.way(self.absolute(path)).real
-        real = os.path.join(self.links.way(self.absolute(folder)).real, name)
+        real = joined(self.links.way(self.absolute(folder)).real, name)
         return os.path.realpath(real) if os.path.islink(real) else real
 
     def tree_root(self, folder: str) -> str:
@@ -256,7 +256,7 @@ class DiskFiles(FileSystem):
         Raises FileProblem: it is out of the checked tree.
         """
         folder, name = os.path.split(path)
-        return os.path.join(self._require_way(folder), name)
+        return joined(self._require_way(folder), name)
 
 
 def _disk_files(

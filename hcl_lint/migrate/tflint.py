@@ -92,7 +92,7 @@ def _read_block(block: ContentBlock) -> tuple[TflintBlock, list[Diagnostic]]:
     if block.type == "rule":
         # Rules of plugins may hold any blocks; those of the rule about names are understood.
         content, body, diagnostics = block.body.partial_content(_NAMED)
-        attributes, _ = body.just_attributes()
+        attributes = body.attributes()
         for inner in content.blocks:
             read.blocks[inner.type], found = _read_block(inner)
             diagnostics += found

@@ -10,7 +10,7 @@ from hcl_lint.dialects.dialect import TERRAFORM, Dialect
 from hcl_lint.edges import DESTINATION, MANIFEST, PUBLISHED, TEXT_IN_TREE, load
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
-from hcl_lint.files.paths import is_inside, is_leftover, matches_name
+from hcl_lint.files.paths import is_inside, is_leftover, joined, matches_name
 from hcl_lint.files.tracking import digest_of
 from hcl_lint.project.finder import ProjectFile
 from hcl_lint.project.schema_folders import uses_bundled_schemas
@@ -155,7 +155,7 @@ class Modules:
         names = files.names(folder or os.curdir) if is_folder else [os.path.basename(path)]
         found: dict[tuple[str, str, str], LoadedModule] = {}
         for name in sorted(names):
-            inner = os.path.join(folder, name)
+            inner = joined(folder, name)
             if is_folder and (is_leftover(name) or self._finder.is_excluded(inner)):
                 continue
             dialect = self._project.file(inner).dialect
@@ -177,7 +177,7 @@ class Modules:
         own = []
         names = self._project.files.names(folder)
         for name in names:
-            path = os.path.join(folder, name)
+            path = joined(folder, name)
             if path in paths or not dialect.reads(name):
                 continue
             other = dialects.of(path)
@@ -317,14 +317,14 @@ class Modules:
         product = product_of(dialect).files
         own = {os.path.basename(document.path) for document in documents}
         found = [
-            os.path.join(folder, name)
+            joined(folder, name)
             for name in loaded.files.left_out(folder or os.curdir)
             if dialect.reads(name) or name in dialect.companions
         ]
         names = loaded.files.names(folder)
         for name in names:
             if name in dialect.companions:
-                found.append(os.path.join(folder, name))
+                found.append(joined(folder, name))
                 continue
             other = dialects.of(name)
             is_related = dialect.name == other.base or dialect.base == other.name != ""
@@ -335,7 +335,7 @@ class Modules:
                 product.replaced_by(name) in own or product.replacement_of(name) in names
             )
             if is_part and name not in own and not has_twin and dialect.reads(name):
-                found.append(os.path.join(folder, name))
+                found.append(joined(folder, name))
         return found
 
     def _called(

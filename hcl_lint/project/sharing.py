@@ -12,6 +12,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.discovery import is_left_out
 from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.paths import joined
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.source import Range, Source
 
@@ -96,7 +97,7 @@ class SharedFiles:
             except FileProblem:
                 continue
             for entry in entries:
-                path = os.path.join(folder, entry.name)
+                path = joined(folder, entry.name)
                 if entry.is_folder and not is_left_out(entry.name):
                     folders.append(path)
                 elif entry.is_link:

@@ -209,7 +209,7 @@ class BlockView:
 
     def attributes(self) -> dict[str, ContentAttribute]:
         """All attributes, also those that the schema does not know."""
-        return self.body.just_attributes()[0]
+        return self.body.attributes()
 
     def attribute(self, name: str) -> ContentAttribute | None:
         """The attribute of a name that the schema knows."""

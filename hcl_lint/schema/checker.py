@@ -541,7 +541,7 @@ def _unexpected_names(diagnostics: list[Diagnostic], schema: BodySchema) -> set[
 
 def _only_attribute(body: Body, names: set[str]) -> bool:
     """Whether *names* is a single one, and that of an attribute in a body."""
-    return len(names) == 1 and not names.isdisjoint(body.just_attributes()[0])
+    return len(names) == 1 and not names.isdisjoint(body.attributes())
 
 
 def _place_of(content: Content, name: str) -> Range:

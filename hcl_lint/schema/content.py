@@ -307,6 +307,10 @@ class Body:
         """All items as attributes, of any name, in order; blocks are reported."""
         raise NotImplementedError
 
+    def attributes(self) -> dict[str, ContentAttribute]:
+        """The attributes alone, whatever their names."""
+        return self.just_attributes()[0]
+
     def items(self) -> Content:
         """All items of the body, without a schema.
 

@@ -279,6 +279,9 @@ class ExpandedBody(Body):
         attributes, diagnostics = self._whole.just_attributes()
         return self._attributes(attributes), diagnostics
 
+    def attributes(self) -> dict[str, ContentAttribute]:
+        return self._attributes(self._whole.attributes())
+
     def items(self) -> Content:
         return self.original.items()
 

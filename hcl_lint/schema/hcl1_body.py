@@ -134,7 +134,7 @@ class Hcl1Body(Body):
         return {name: self._attribute(name, item) for name, item in found.items()}, []
 
     def items(self) -> Content:
-        return Content(self.just_attributes()[0], [], self.missing_place)
+        return Content(self.attributes(), [], self.missing_place)
 
     def expressions(self) -> list[BodyExpression]:
         return [Hcl1Expression(self.source, item.value) for item in self._items()]

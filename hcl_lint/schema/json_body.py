@@ -77,7 +77,7 @@ class JsonBody(Body):
         return attributes, diagnostics
 
     def items(self) -> Content:
-        return Content(self.just_attributes()[0], [], self.missing_place)
+        return Content(self.attributes(), [], self.missing_place)
 
     def expressions(self) -> list[BodyExpression]:
         return [

@@ -234,15 +234,18 @@ class NativeBody(Body):
         remaining._blocks = self._blocks
         return content, remaining, diagnostics
 
-    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
+    def attributes(self) -> dict[str, ContentAttribute]:
         attributes = self._all_attributes()
         if len(self._taken_attributes) != 0:
             attributes = {
                 name: attribute for name, attribute in attributes.items()
                 if name not in self._taken_attributes
             }
+        return attributes
+
+    def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
         # COMPAT: also blocks of a type that a schema took, as the reference reports them.
-        return attributes, [
+        return self.attributes(), [
             rules.BLOCK_AMONG_ATTRIBUTES.at(block.type_place, type=block.type)
             for block in self._all_blocks()
         ]

@@ -886,7 +886,7 @@ class BlockAttributesSpec(BlockTypeSpec):
         found: list[Reference] = []
         for block in content.blocks:
             if block.type == self.type:
-                for attribute in block.body.just_attributes()[0].values():
+                for attribute in block.body.attributes().values():
                     found += attribute.expression.references()
                 break
         return found

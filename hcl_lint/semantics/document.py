@@ -12,6 +12,7 @@ from hcl_lint.edges import HCL1_BODY, HCL1_TREE, load
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import body_of
+from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body
 from hcl_lint.semantics.declarations import Declaration, declarations_of
 from hcl_lint.semantics.references import FileReadings, Reference, file_readings, references_of
@@ -108,6 +109,11 @@ class Document:
         return self.fact(_body)
 
     @property
+    def schema(self) -> BodySchema | None:
+        """The schema of its dialect for it, if that has one."""
+        return self.fact(_schema)
+
+    @property
     def view(self) -> BlockView:
         """The content of the file as the schema of its dialect finds it, if that has one."""
         return self.fact(_view)
@@ -182,8 +188,12 @@ def _body(document: Document) -> Body:
     return body_of(document.tree)
 
 
+def _schema(document: Document) -> BodySchema | None:
+    return schema_of(document.dialect, document.path)
+
+
 def _view(document: Document) -> BlockView:
-    return BlockView(document.body, schema_of(document.dialect, document.path))
+    return BlockView(document.body, document.schema)
 
 
 def _by_role(document: Document) -> dict[str, list[BlockView]]:

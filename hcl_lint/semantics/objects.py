@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any, Callable, Container, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
@@ -355,7 +354,7 @@ def _assumed_objects_of(module: Module) -> Objects:
 
 def file_schema_of(module: Module, document: Document) -> BodySchema | None:
     """The schema of a file by its dialect and the providers of the module."""
-    schema = schema_of(document.dialect, document.path)
+    schema = document.schema
     schemas = None if schema is None else object_schemas_of(module)
     return schema if schemas is None or schema is None else schemas.file_schema(schema)
 

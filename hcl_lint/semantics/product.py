@@ -99,10 +99,17 @@ def product_of(dialect: Dialect) -> Product:
     return found
 
 
+_PRODUCTS: list[Product] = []
+
+
 def products() -> list[Product]:
     """All products that data alone does not describe."""
-    packages = product_names()
-    return [product_of(dialect) for dialect in DIALECTS.values() if dialect.pack in packages]
+    if not _PRODUCTS:
+        packages = product_names()
+        for dialect in DIALECTS.values():
+            if dialect.pack in packages:
+                _PRODUCTS.append(product_of(dialect))
+    return _PRODUCTS
 
 
 class ReferencePlaces:

@@ -13,7 +13,7 @@ import re
 from hcl_lint.annotations import Callable, Final, Iterable, Mapping, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.dialects.dialect import forms_of
-from hcl_lint.dialects.schemas import has_role, schema_of
+from hcl_lint.dialects.schemas import has_role
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -304,5 +304,5 @@ def _has_value(document: Document, declaration: Declaration) -> bool:
 
 def _special_blocks(document: Document) -> set[str]:
     """The types of the blocks that a file may have, those of plain items included."""
-    schema = schema_of(document.dialect, document.path)
+    schema = document.schema
     return set() if schema is None else set(schema.blocks)

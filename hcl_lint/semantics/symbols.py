@@ -422,7 +422,15 @@ def called_interface(module: Module, call: Symbol, *, is_whole: bool = False) ->
     called = called_module(module, call)
     if called is not None:
         return called
-    return product_of(module.dialect).calls.published_module(module, call, is_whole)
+    known = module.fact(_called_interfaces)
+    key = call, is_whole
+    if key not in known:
+        known[key] = product_of(module.dialect).calls.published_module(module, call, is_whole)
+    return known[key]
+
+
+def _called_interfaces(module: Module) -> dict[tuple[Symbol, bool], Module | None]:
+    return {}
 
 
 _MOST_PARTS: Final = 100  # of one text, with those of the local values in it

@@ -11,7 +11,7 @@ from hcl_lint.dialects.dialect import (
     CONFIGURATION, DATA_SOURCE, EPHEMERAL_RESOURCE, LOCAL, OUTPUT, REFERENCES, RESOURCES,
     RUNTIME_TEXT, VALIDATED, VARIABLE, Declares, Root, forms_of,
 )
-from hcl_lint.dialects.schemas import has_role, schema_of
+from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS, FALLBACK, attempts_in
 from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.interfaces.interface import OUTPUTS
@@ -489,7 +489,7 @@ def _lost_in(document: Document) -> set[str]:
     """The labels of such blocks in a document, and the names of their attributes."""
     schema = None
     if not document.is_json and document.dialect.has(RESOURCES):
-        schema = schema_of(document.dialect, document.path)
+        schema = document.schema
     names: set[str] = set()
     for item in document.tree.native_body.blocks if schema is not None else ():
         known = schema.block(item.type) if schema else None

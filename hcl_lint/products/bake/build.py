@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.files.paths import file_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
@@ -49,7 +48,7 @@ class Build:
         return [block for block in self.blocks if block.type == type_ and block.label == name]
 
     def _read(self, document: Document) -> None:
-        schema = schema_of(document.dialect, document.path)
+        schema = document.schema
         if schema is None:
             return
         root = BlockView(document.body, schema, is_lenient=True)
@@ -83,7 +82,7 @@ def attributes_of_document(document: Document) -> dict[str, ContentAttribute]:
     if not document.is_json:
         return document.body.items().attributes
     # An object that is the value of an attribute may hold properties of any name.
-    names = document.body.just_attributes()[0]
+    names = document.body.attributes()
     wanted = BodySchema([AttributeSchema(name) for name in names if name not in TYPES])
     return document.body.partial_content(wanted)[0].attributes
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import MODULE, WARNING, check
-from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.products.terragrunt.dependencies import local_path, mocks_of, outputs_of
 from hcl_lint.products.terragrunt.expressions import expression_trees
 from hcl_lint.products.terragrunt.includes import Included, includes_of, path_in
@@ -58,7 +57,7 @@ _DESCRIBED: Final = {
 )
 def terragrunt_files(module: Module) -> Diagnostics:
     for document in module.documents:
-        schema = schema_of(document.dialect, document.path)
+        schema = document.schema
         if schema is None or not document.has_valid_syntax:
             continue
         scope = values_of(module).scope_of(document)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, ON, rule
-from hcl_lint.dialects.schemas import has_role, schema_of
+from hcl_lint.dialects.schemas import has_role
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
@@ -39,7 +39,7 @@ def dynamic_block_misuse(module: ModuleContext) -> Diagnostics:
 
 
 def _in_document(module: Module, document: Document) -> Diagnostics:
-    schema = schema_of(document.dialect, document.path)
+    schema = document.schema
     for outer in document.tree.native_body.blocks:
         known = None if schema is None else schema.blocks.get(outer.type)
         if known is not None and document.dialect.name in _OF_MODULES:
