@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections import Counter
 
 from hcl_lint.annotations import Callable, Iterable, Iterator
-from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import is_override, is_standalone
@@ -103,7 +102,7 @@ def _has_names(document: Document) -> bool:
 
 def _matters_to_all(document: Document) -> bool:
     """Whether a file may have blocks that depend on what all of their module uses."""
-    schema = schema_of(document.dialect, document.path)
+    schema = document.schema
     named = {form.path for form in document.dialect.declarations if not form.alias}
     types = [type_ for type_ in schema.blocks if type_ not in named] if schema is not None else []
     return any([
