@@ -32,6 +32,7 @@ Files = dict[str, str]
 
 _USE = re.compile(r"^use\((?P<value>.*?)\)(?: with (?P<needs>.*))?$", re.MULTILINE)
 _ACCEPTED = re.compile(r"^Terraform accepts it: (\w+)\.$", re.MULTILINE)
+_IS_BLOCK = re.compile(r"^\w+ \{$", re.MULTILINE)
 
 
 class Entry:
@@ -49,6 +50,13 @@ class Entry:
     def files(self) -> Files:
         """The blocks that are files."""
         return {name: text for name, text in self.blocks.items() if "." in name}
+
+    @property
+    def columns(self) -> str:
+        """The file with the places in which a fault is tried."""
+        if "use" in self.blocks:
+            return "ways.md"
+        return "blocks.md" if _IS_BLOCK.match(self.blocks["faulty"]) else "places.md"
 
 
 def entries(name: str) -> list[Entry]:
@@ -94,7 +102,7 @@ class Cell:
         files: Files = {}
         for path, text in self.place.files.items():
             folder = PurePosixPath(path).parent
-            if _USE.search(text):
+            if _USE.search(text) or "@" in text and not use:
                 text = _USE.sub(lambda match: used(use, match), text)
                 for name, called in self.fault.files.items():
                     files[str(folder / name)] = called
@@ -130,10 +138,10 @@ def json_text(text: str) -> str:
 def cells() -> Iterator[Cell]:
     """All cells, those in native syntax before those in JSON."""
     faults = entries("faults.md")
-    places, ways = entries("places.md"), entries("ways.md")
+    columns = {name: entries(name) for name in ("places.md", "ways.md", "blocks.md")}
     for is_json in (False, True):
         for row, fault in enumerate(faults):
-            for column, place in enumerate(ways if "use" in fault.blocks else places):
+            for column, place in enumerate(columns[fault.columns]):
                 if is_json and (row + column) % IN_JSON:
                     continue
                 cell = Cell(fault, place, is_json=is_json)

@@ -257,8 +257,8 @@ def _is_value(node: Template, suspect: _Suspect, file: FileContext) -> bool:
         if isinstance(ancestor, (Attribute, JsonMember)):
             name = ancestor.name
         elif isinstance(ancestor, ObjectItem):
-            if ancestor.key.first <= node.first <= ancestor.key.last:
-                return False
+            if suspect.is_whole and ancestor.key.first <= node.first <= ancestor.key.last:
+                return False  # Keys may be addresses.
             name = static_key(file.tree, ancestor.key) or ""
         if name.lower() in _PROSE or suspect.is_whole and name in _ADDRESSES:
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from string import ascii_letters, digits
+from bisect import bisect_left
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
@@ -18,11 +18,12 @@ from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import REQUIRED_NULL, WRONG_TYPE
 from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.dependencies import dependencies_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.meta_arguments import COUNT, SETTINGS
 from hcl_lint.semantics.module import Module, kept
-from hcl_lint.semantics.paths import Path, path_of, paths_in
+from hcl_lint.semantics.paths import Path, path_of, paths_in, paths_of
 from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
@@ -31,12 +32,14 @@ from hcl_lint.syntax.nodes import (
     BoolLiteral, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Template, TemplateText,
     Traversal, Tuple,
 )
+from hcl_lint.syntax.tokens import CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, Type
 from hcl_lint.values.value import Value
 
+_IMPORT: Final = "import"
 LIMITS: Final = Limits(steps=20_000)  # for one expression
 _CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
 
@@ -134,7 +137,10 @@ class AssumedValues:
 
     def is_idle(self, around: list[tuple[str, Node]]) -> bool:
         """Whether one of the settings *around* an expression is known to lead to no instance."""
-        return any([not self._instances.get(node, True) for _, node in around])
+        for _, node in around:
+            if not self._instances.get(node, True):
+                return True
+        return False
 
     def behind(self, document: Document, node: Node, problem: Diagnostic) -> set[str]:
         """The variables that a problem of an expression follows from, as closely as is known."""
@@ -146,7 +152,7 @@ class AssumedValues:
         while around is not None:
             found = behind(paths_in(document, around)) or found
             around = _child_around(document, around, problem)
-        return found
+        return found or self.deciding(document, node)
 
     def deciding(self, document: Document, node: Node) -> set[str]:
         """All variables that an expression follows from, and whether its block has instances."""
@@ -184,13 +190,9 @@ class AssumedValues:
                 continue
             for declaration in document.declarations if document.has_valid_syntax else ():
                 place = declaration.body or declaration.value
-                if place is None or declaration.outer is not None or declaration.node in self.quiet:
+                if place is None or declaration.outer is not None:
                     continue
-                if wanted:
-                    inside = range(*document.tree.range(place))
-                    if not any([start in inside for start in wanted]):
-                        continue
-                if not self.may_fail_in(document, place) or not self.is_affected(document, place):
+                if not self._is_wanted(document, declaration.node, place, wanted):
                     continue
                 if declaration.body is not None:
                     path = tuple(declaration.kind.split("."))
@@ -203,6 +205,25 @@ class AssumedValues:
                 for failure in found:
                     self.noisy.add(declaration.node)
                     yield failure
+            yield from self._in_imports(document, wanted)
+
+    def _in_imports(self, document: Document, wanted: list[int]) -> Iterator[Failure]:
+        """Look at `import` blocks, which declare nothing."""
+        if _IMPORT not in document.text or not document.has_valid_syntax:
+            return  # PERF
+        for block in blocks_of(document.tree, document.tree.root, (), document.dialect):
+            if block.type == _IMPORT and self._is_wanted(document, block.body, block.body, wanted):
+                yield from self._in_body(document, block.body, (_IMPORT,), [], None)
+
+    def _is_wanted(self, document: Document, item: Node, place: Node, wanted: list[int]) -> bool:
+        """Whether to look at what is at a place of an item; with *wanted*, only around these."""
+        if item in self.quiet:
+            return False
+        if wanted:
+            inside = range(*document.tree.range(place))
+            if not any([start in inside for start in wanted]):
+                return False
+        return self.may_fail_in(document, place) and self.is_affected(document, place)
 
     def may_fail_in(self, document: Document, part: Node) -> bool:
         """Whether anything is to be looked at in a part of a file."""
@@ -332,15 +353,21 @@ def _expected(known: ObjectAttribute) -> Expected:
     return Expected(known.name, known.argument_type, is_required=known.is_required)
 
 
-# What fails for strings that are not in some form.
+_LOOKUP: Final = "lookup("
+# What fails for strings that are not in some form, or for keys that are not there.
 _READING: Final = (
     "cidrhost(", "cidrnetmask(", "cidrsubnet(", "cidrsubnets(", "decode(", "parseint(", "timeadd(",
-    "tonumber(",
+    "tobool(", "tonumber(", "regex(", _LOOKUP,
 )
-_NAME: Final = "-_" + ascii_letters + digits
+_SELECTING: Final = ("[var.", "[local.", "[each.", "[count.", "[1]", "[2]")
+_OF_INSTANCES: Final = ("each", "count")
+_ATTEMPTS: Final = ("can(", "try(")  # no failure
+_MOST_TOKENS: Final = 200  # that are looked at for the end of a call
+_OPENING: Final = (OPEN_PAREN, OPEN_BRACKET)
+_CLOSING: Final = (CLOSE_PAREN, CLOSE_BRACKET)
 # What fails for these, for empty strings and collections, or where there are no instances.
 _REFUSING: Final = (
-    *_READING, "regex(", "lookup(", "[0]", "element(", "coalesce", "sum(", "min(", "max(", "one(",
+    *_READING, *_SELECTING, "[0]", "element(", "coalesce", "sum(", "min(", "max(", "one(",
 )
 _HARMLESS: Final = (BoolLiteral, NullLiteral, NumberLiteral, TemplateText)
 _COMPOSED: Final = (Object, ObjectItem, Tuple)
@@ -394,13 +421,65 @@ def _errors_of(
 
 @kept
 def read_variables(module: Module) -> set[str]:
-    """The variables that are passed to what fails for strings that are not in some form."""
-    return {
-        part[: len(part) - len(part.lstrip(_NAME))]
-        for document in main_documents(module)
-        for word in _READING
-        for part in document.text.split(f"{word}var.")[1:]
-    }
+    """The variables behind what certain calls and indexes need in some form."""
+    paths = [path for document in main_documents(module) for path in _paths_read(document)]
+    return dependencies_of(module).variables_behind(paths) if len(paths) != 0 else set()
+
+
+def _paths_read(document: Document) -> list[Path]:
+    """The paths of what a document needs in some form, kept with it."""
+    return document.fact(_find_paths_read)
+
+
+def _find_paths_read(document: Document) -> list[Path]:
+    found: list[Path] = []
+    of_instances: list[int] = []  # where something about instances is read
+    text = document.text
+    for word in [word for word in _READING + _SELECTING if word in text]:
+        for start, paths in _read_after(document, word):
+            found += paths
+            if any([path[0] in _OF_INSTANCES for path in paths]):
+                of_instances.append(start)
+    of_instances.sort()
+    for declaration in document.declarations if len(of_instances) != 0 else ():
+        if declaration.body is not None:
+            start, end = document.tree.range(declaration.body)
+            if bisect_left(of_instances, start) < bisect_left(of_instances, end):
+                settings = [declaration.attribute(name) for name in SETTINGS]
+                for setting in settings:
+                    found += [] if setting is None else paths_in(document, setting)
+    return found
+
+
+def _read_after(document: Document, word: str) -> Iterator[tuple[int, list[Path]]]:
+    """Yield where a word is, with the paths in the brackets that it opens and before these."""
+    text = document.text
+    start = text.find(word)
+    while start != -1:
+        if text[start - 4 : start] not in _ATTEMPTS:
+            opening = start + word.index("(" if word.endswith("(") else "[")
+            end = _end_of_brackets(document, opening, 2 if word == _LOOKUP else _MOST_TOKENS)
+            first, last = document.numbers_within(opening, end)
+            yield start, paths_of(document)[max(first - 1, 0) : last]
+        start = text.find(word, start + 1)
+
+
+def _end_of_brackets(document: Document, start: int, commas: int) -> int:
+    """Where the brackets close that open at an offset; there, with so many *commas* in them."""
+    tokens = document.tree.tokens
+    first = bisect_left(tokens.starts, start)
+    depth = 0
+    for token in range(first, min(first + _MOST_TOKENS, len(tokens))):
+        kind = tokens.kinds[token]
+        if kind in _OPENING:
+            depth += 1
+        elif kind in _CLOSING:
+            depth -= 1
+        elif kind == COMMA and depth == 1:
+            commas -= 1
+        if depth <= 0 or commas <= 0:
+            return tokens.start(token) if commas > 0 else start
+    return start
 
 
 def with_arguments(

@@ -58,6 +58,7 @@ _EMPTY: Final = {
     KIND_STRING: '""', KIND_NUMBER: "0", KIND_BOOL: "false", KIND_LIST: "[]", KIND_SET: "[]",
     KIND_TUPLE: "[]", KIND_MAP: "{}", KIND_OBJECT: "{}",
 }
+_BLANK: Final[tuple[object, ...]] = ((), {}, "", False)
 _DEFAULTS: Final = "defaults"  # as the key of what was found before
 _MOST_LEVELS: Final = 2  # of calls in called modules
 _ONLY_TERRAFORM: Final = "ignore_nested_deprecations"  # is an argument like others in OpenTofu
@@ -501,8 +502,7 @@ def _failing(
         return []
     given = GivenValues(module, values, suspects)
     given.doubtful = {
-        name for name in suspects if values[name].is_present and not _is_untyped(module, name)
-        and not isinstance(values[name].payload, dict)
+        name for name in suspects if not _is_likely_refused(module, name, values[name])
     }
     given.around = around
     given.documents = documents
@@ -514,17 +514,23 @@ def _may_be_refused(module: Module, name: str, value: Value) -> bool:
     """Whether a default may fail where others of its type do not, or its type says nothing."""
     if not value.is_present:
         return value.is_null
-    payload = value.payload
-    if isinstance(payload, dict) and any([part.is_null for part in payload.values()]):
+    if value.payload in _BLANK or value == _ZERO or _is_likely_refused(module, name, value):
         return True
-    if isinstance(payload, (dict, tuple)) and payload:
-        return _is_untyped(module, name)
     symbol = symbols_of(module).get(f"var.{name}")
     variable = None if symbol is None else variable_of(symbol)
     is_converted = variable is not None and variable.default.type != value.type
-    if isinstance(payload, str) and name in read_variables(module):
+    return is_converted or name in read_variables(module)
+
+
+def _is_likely_refused(module: Module, name: str, value: Value) -> bool:
+    """Whether many kinds of expressions may fail with a default."""
+    payload = value.payload
+    if not value.is_present or payload == {}:
         return True
-    return is_converted or payload in ((), {}, "", False) or value == _ZERO
+    if isinstance(payload, dict) and any([part.is_null for part in payload.values()]):
+        return True
+    may_have_parts = isinstance(payload, (dict, tuple)) or payload in _BLANK or value == _ZERO
+    return may_have_parts and _is_untyped(module, name)
 
 
 def _is_untyped(module: Module, name: str) -> bool:

@@ -120,7 +120,8 @@ def _replacing(item: BodyExpression) -> Diagnostics:
             "References are written without quotes: `aws_vpc.main`.",
         )
         return
-    if static(item) is None and "${" in (text_of(item) or ""):
+    written = static(item)
+    if written is None and "${" in (text_of(item) or ""):
         yield invalid_lifecycle.at(
             item.place, "Trigger is a template", "Remove `${` and `}`."
         )
@@ -134,11 +135,12 @@ def _replacing(item: BodyExpression) -> Diagnostics:
             severity=WARNING if beginning.root == "data" else "",  # It never triggers.
         )
         return
-    for reference in item.references()[1:]:
+    for reference in [] if written is None else written.references()[1:]:
         step = reference.steps[0].key if reference.steps else ""
         if (reference.root, step) not in (("count", "index"), ("each", "key")):
+            place = reference.place if isinstance(item, NativeExpression) else item.place
             yield invalid_lifecycle.at(
-                reference.place, f"Key of a trigger is {short(reference.to_text())}",
+                place, f"Key of a trigger is {short(reference.to_text())}",
                 "The key of an instance in `replace_triggered_by` can only be a literal, "
                 "`count.index` or `each.key`.",
             )
