@@ -56,8 +56,18 @@ def pytest_pycollect_makeitem(
 
 
 def pytest_collection_finish() -> None:
-    """Keep the tests and all that is loaded out of sight of the collector: 0.88 × the time."""
+    """Keep the tests and all that is loaded out of sight of the collector: 0.88 × the time.
+
+    PERF: it looks at young objects more rarely than in a program that stays small: 0.85 ×.
+    """
     gc.enable()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(300_000, 10, 100)
+
+
+def pytest_unconfigure() -> None:
+    """Let errors in what is still to be collected be seen, once: pytest and Python look again."""
     gc.collect()
     gc.freeze()
 

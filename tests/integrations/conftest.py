@@ -77,7 +77,8 @@ def run_pytest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tool:
         with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
             # The outer run has loaded the plugin, too early for this one to rewrite it.
             code = pytest.main([
-                *PLUGIN, "-W", "ignore::pytest.PytestAssertRewriteWarning",
+                *PLUGIN, "-p", "no:unraisableexception",  # or it collects all garbage, of all tests
+                "-W", "ignore::pytest.PytestAssertRewriteWarning",
                 "--rootdir", str(tmp_path), *words,
             ])
         return int(code), output.getvalue()
