@@ -21,11 +21,11 @@ from hcl_lint.semantics.object_schemas import object_schemas_of
 from hcl_lint.semantics.objects import Object, file_schema_of
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.references import FileReadings, Reference
-from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import values_of, values_with_defaults
 from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
-from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node
+from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node, Traversal
 from hcl_lint.syntax.tokens import COMMA, NEWLINE, Tokens
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
@@ -275,6 +275,19 @@ class FileContext:
     def declarations(self) -> list[Declaration]:
         """The declarations of the file, in order."""
         return self.document.declarations
+
+    def symbol_at(self, node: Expression) -> Symbol | None:
+        """What a reference leads to, if it is all of an expression; None for others."""
+        return self._symbol_within(node, self.document, self.range_of(node))
+
+    def _symbol_within(
+        self, node: Expression, document: Document, place: tuple[int, int]
+    ) -> Symbol | None:
+        for reference in document.references_within(*place)[:1]:
+            resolution = symbols_of(self.module).resolve(reference, document)
+            if isinstance(node, Traversal) and len(node.steps) == resolution.length:
+                return resolution.symbol
+        return None
 
     @property
     def references(self) -> list[Reference]:

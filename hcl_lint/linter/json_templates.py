@@ -12,9 +12,10 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, json_escaped, string_template
-from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.limits import MOST_JSON_TEMPLATES
 
@@ -41,6 +42,9 @@ class TemplateContext(FileContext):
 
     def scope_at(self, node: Node) -> Scope | None:
         return self.scopes.of(self.string)
+
+    def symbol_at(self, node: Expression) -> Symbol | None:
+        return self._symbol_within(node, self.outer.document, self.template.range(node))
 
     @property
     def variables(self) -> list[Variable]:

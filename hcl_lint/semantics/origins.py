@@ -16,7 +16,7 @@ from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import JsonString, string_template
-from hcl_lint.syntax.nodes import Interpolation, Node, Parentheses, Template, Traversal
+from hcl_lint.syntax.nodes import Expression, Interpolation, Node, Parentheses, Template, Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
@@ -104,6 +104,17 @@ def origin_of(
 
 def reference_in(expression: BodyExpression) -> Reference | None:
     """The reference whose value an expression has, alone in parentheses or a template too."""
+    found = expression_in(expression)
+    if found is None or not isinstance(found.node, Traversal):
+        return None
+    return absolute_traversal(found.tree, found.node)
+
+
+def expression_in(expression: BodyExpression) -> NativeExpression | None:
+    """The expression whose value another one has, alone in parentheses or a template.
+
+    Of a template in JSON syntax, its offsets are those of its text.
+    """
     node: object = None
     if isinstance(expression, NativeExpression):
         tree, node = expression.tree, expression.node
@@ -116,8 +127,8 @@ def reference_in(expression: BodyExpression) -> Reference | None:
         elif len(node.parts) == 1 and isinstance(node.parts[0], Interpolation):
             node = node.parts[0].expression
         else:
-            return None
-    return absolute_traversal(tree, node) if isinstance(node, Traversal) else None
+            break
+    return NativeExpression(tree, node) if isinstance(node, Expression) else None
 
 
 def origin_of_symbol(

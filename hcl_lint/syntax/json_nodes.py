@@ -248,6 +248,11 @@ class StringTemplate:
         """The offset in the file of an offset in the template."""
         return self.start + offset if self.map is None else self.map[offset]
 
+    def range(self, node: Node) -> tuple[int, int]:
+        """The offsets in the file where a node of the template begins and ends."""
+        start, end = self.tree.range(node)
+        return self.offset(start), self.offset(end)
+
     def offset_within(self, offset: int) -> int:
         """The offset in the template of an offset in the file."""
         if self.map is None:

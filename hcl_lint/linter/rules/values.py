@@ -18,12 +18,14 @@ from hcl_lint.linter.rewriting import same
 from hcl_lint.linter.schema_checks import content_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.mistakes import mistakes_in
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.semantics.instances import is_not_empty, loop_variables
 from hcl_lint.semantics.meta_arguments import SETTINGS
-from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.semantics.origins import expression_in
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, BoolLiteral, Expression, For, ForDirective, FunctionCall, Node, NullLiteral,
     NumberLiteral, Object, ObjectItem, Template, Traversal, Tuple,
@@ -66,7 +68,9 @@ def constant_condition_in_json(file: FileContext) -> Diagnostics:
         return
     for path in _CONDITIONS_OF_CHECKS:
         for expression in _expressions_at(file.document.blocks, path.split(".")):
-            value, problems = expression.evaluate(file.scope)
+            written = expression.written
+            assert isinstance(written, JsonExpression)
+            value, problems = expression.evaluate(file.scope_at(written.node))
             yield from _constant(file, expression, DYNAMIC_UNKNOWN if problems else value)
 
 
@@ -125,12 +129,13 @@ _LONGEST_CALL = 60  # characters of one that is shown
 
 def _failing_call(condition: BodyExpression) -> str:
     """The text of the first call in a condition that may fail; "" where there is none."""
-    if not isinstance(condition, NativeExpression):
+    expression = expression_in(condition)
+    if expression is None:
         return ""
-    tree = condition.tree
+    tree = expression.tree
     calls: list[FunctionCall] = []
     tried: list[tuple[int, int]] = []
-    waiting: list[Node] = [condition.node]
+    waiting: list[Node] = [expression.node]
     while waiting:
         node = waiting.pop()
         if isinstance(node, FunctionCall):
@@ -141,7 +146,7 @@ def _failing_call(condition: BodyExpression) -> str:
                 continue
             calls.append(node)
         waiting += reversed(node.children())
-    read = [reference.start for reference in condition.references()]
+    read = [reference.start for reference in expression.references()]
     risks = [entry for entry in read if not any([start <= entry < end for start, end in tried])]
     for call in calls:
         start, end = tree.range(call)
@@ -277,14 +282,15 @@ def _null_comparison(
     """Report a comparison with null of what is never null."""
     other = sides[1] if isinstance(sides[0], NullLiteral) else sides[0]
     scope = scope_inside(file, node)
-    symbol = _symbol(other, file)
+    symbol = file.symbol_at(other)
     if symbol is None or scope is None or not _has_known_names(node, file, scope):
         return  # A part of an object may be null though its type is known.
-    definition = symbol.value[0] if symbol.form.of_attributes and symbol.value else None
     if not value_inside(file, other, scope).is_definitely_not_null:
-        if not isinstance(definition, Expression):
+        if not symbol.form.of_attributes or symbol.value is None:
             return
-        if not isinstance(without_parentheses(definition), _NEVER_NULL):
+        written, document = symbol.value
+        definition = expression_in(expression_of(document.tree, written))
+        if definition is None or not isinstance(definition.node, _NEVER_NULL):
             return
     is_equal = file.tokens.kinds[node.operator_token] == EQUAL_EQUAL
     yield mismatched_comparison.at(
@@ -294,15 +300,6 @@ def _null_comparison(
 
 
 _NEVER_NULL: Final = (For, Object, Template, Tuple)
-
-
-def _symbol(node: Expression, file: FileContext) -> Symbol | None:
-    """What a reference leads to, if it is all of that; None for other nodes."""
-    for reference in file.document.references_within(*file.range_of(node)):
-        resolution = symbols_of(file.module).resolve(reference, file.document)
-        is_all = isinstance(node, Traversal) and len(node.steps) == resolution.length
-        return resolution.symbol if is_all else None
-    return None
 
 
 def _has_known_names(node: Binary, file: FileContext, scope: Scope) -> bool:

@@ -13,6 +13,7 @@ from hcl_lint.products.terraform.language.rules.count_and_for_each import (
 from hcl_lint.products.terraform.language.rules.dynamic_blocks import (
     dynamic_block_misuse, wrong_collection,
 )
+from hcl_lint.products.terraform.language.validations import CHECKS
 from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
 from hcl_lint.schema.content import BodyExpression
@@ -41,7 +42,6 @@ from hcl_lint.values.value import Value
 
 _IMPORT: Final = "import"
 LIMITS: Final = Limits(steps=20_000)  # for one expression
-_CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
 
 Failure: TypeAlias = tuple[Document, Node, Diagnostic]
 """An expression that fails, its document, and why."""
@@ -254,7 +254,7 @@ class AssumedValues:
                 continue
             known = None if schema is None else schema.attributes.get(attribute.name)
             expected = None if known is None else _expected(known)
-            if attribute.name == _CONDITION.name and path[-1] in _CHECKS:
+            if attribute.name == _CONDITION.name and path[-1] in CHECKS:
                 expected = _CONDITION
             reached = outer if attribute in settings else around
             yield from self._in_value(document, attribute.value, reached, expected)

@@ -1,8 +1,8 @@
-"""The `validation` blocks of variables, for values that are known."""
+"""The blocks that check values, and those of variables for values that are known."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -10,13 +10,33 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.variables import Variable
+from hcl_lint.semantics.written import WrittenDynamic, attribute_in, blocks_of
+from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
+CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
+
 _LIMITS: Final = Limits(steps=20_000)  # for one condition
 _LONGEST_MESSAGE: Final = 200
+
+
+def in_checks(
+    document: Document, name: str, body: Node, path: tuple[str, ...] = ()
+) -> Iterator[Node]:
+    """Yield the values of attributes of a name in the checks of a body on a path of block types.
+    """
+    for block in blocks_of(document.tree, body, path, document.dialect):
+        if isinstance(block, WrittenDynamic):
+            continue
+        if block.type in CHECKS:
+            attribute = attribute_in(block.body, name)
+            if attribute is not None:
+                yield attribute.value
+        else:
+            yield from in_checks(document, name, block.body, (*path, block.type))
 
 
 def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:

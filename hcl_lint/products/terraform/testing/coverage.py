@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.products.terraform.language.validations import CHECKS
 from hcl_lint.products.terraform.providers.requirements import with_called
 from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 from hcl_lint.products.terraform.testing.walks import NotReached
@@ -26,7 +27,6 @@ from hcl_lint.values.types import BOOL
 _KINDS: Final = {"resource": "resource", "data": "data source", "output": "output"}
 _SETTING_LEVEL: Final = 5  # of what makes the instances of a block: root, block, body, attribute
 _LONGEST_ARM: Final = 40  # characters of it that are shown
-_CONDITIONS: Final = ("validation", "precondition", "postcondition", "assert")
 
 
 class Coverage:
@@ -86,7 +86,7 @@ class Coverage:
         for document in main_documents(module):
             for block in document.blocks:
                 inner = [block, *block.blocks("lifecycle")]
-                for one in [found for holder in inner for found in holder.blocks(*_CONDITIONS)]:
+                for one in [found for holder in inner for found in holder.blocks(*CHECKS)]:
                     condition = one.expression("condition")
                     if condition is None:
                         continue

@@ -14,6 +14,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, Rule, check, rule
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.language.files import TERRAFORM
+from hcl_lint.products.terraform.language.validations import in_checks
 from hcl_lint.products.terraform.providers.aws.resources import schema_with, text_in
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES, STORE
 from hcl_lint.products.terraform.providers.schemas import (
@@ -33,8 +34,8 @@ from hcl_lint.semantics.quiet import in_declarations
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, values_of, values_with_defaults
 from hcl_lint.semantics.versions import lacks_change
-from hcl_lint.syntax.nodes import Body, Node, QuotedTemplate, TemplateText
-from hcl_lint.syntax.walk import blocks_in
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import Node, QuotedTemplate
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_DYNAMIC
@@ -52,7 +53,6 @@ EPHEMERAL_MISUSE = Rule(
 # PERF: 0.05 of the time of a pattern that does not begin with a text.
 _EPHEMERAL: Final = re.compile(r"ephemeral(?<!\wephemeral)\b")
 _CHECKED: Final = ("variable", "output", "resource", "data", "ephemeral", "check")
-_CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
 _KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
 _ACTION: Final = "action"
 
@@ -102,17 +102,16 @@ def _names_ephemeral(module: Module) -> bool:
 def _in_messages(values: ModuleValues, document: Document, declaration: Declaration) -> Diagnostics:
     """Warn of messages that Terraform does not show because of the values in them."""
     body = declaration.body
-    for block in blocks_in(body) if isinstance(body, Body) else ():
-        message = block.body.attribute("error_message") if block.type in _CHECKS else None
-        if message is None or isinstance(message.expression, QuotedTemplate) and all([
-            isinstance(part, TemplateText) for part in message.expression.parts
-        ]):
+    path = tuple(declaration.kind.split("."))
+    for message in () if body is None else in_checks(document, "error_message", body, path):
+        is_string = isinstance(message, (QuotedTemplate, JsonString))
+        if is_string and "{" not in document.tree.text(message):
             continue  # PERF: most messages are only text.
-        marks = _marks(values, document, message.expression)
+        marks = _marks(values, document, message)
         for mark, reason in ((SENSITIVE, SENSITIVE_EXPOSURE), (EPHEMERAL, EPHEMERAL_MISUSE)):
             if mark in marks:
                 yield reason.at(
-                    document.tree.range_of(message.expression), f"Message with {mark} values",
+                    document.tree.range_of(message), f"Message with {mark} values",
                     f"Terraform does not display it, because a value in it is {mark}. Leave that "
                     "out of the message.", severity=WARNING,
                 )

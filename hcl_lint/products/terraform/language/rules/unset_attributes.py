@@ -22,15 +22,18 @@ from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.calls.modules_with_values import (
     LIMITS, AssumedValues, Expected, Failure, with_arguments,
 )
+from hcl_lint.products.terraform.language.validations import in_checks
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.origins import expression_in
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.semantics.written import expression_of
+from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, is_template, string_template
 from hcl_lint.syntax.nodes import AttributeStep, Expression, Node, RelativeTraversal, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.syntax.walk import blocks_in
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type
 from hcl_lint.values.value import (
@@ -47,7 +50,9 @@ _WORD: Final = re.compile(r"[\w-]+")
 _TAKEN_OUT: Final = re.compile(r"\.\s*([\w-]+)")
 _KEY: Final = "key"
 # PERF: 0.01 of the time of a pattern that does not begin with a text.
-_SELECTED: Final = re.compile(r'\["(?<=[\w\])]\[")([\w-]+)"\]')
+_SELECTED: Final = re.compile(
+    r'\[\\?"(?:(?<=[\w\])]\[")|(?<=[\w\])]\[\\"))([\w-]+)\\?"\]'
+)
 _MOST_NAMES: Final = 30  # of attributes that are looked at one by one
 
 
@@ -65,24 +70,42 @@ def unset_attribute(module: ModuleContext) -> Diagnostics:
 class _Accesses:
     """The places in an expression that take out attributes of some names, where null may fail."""
 
-    def __init__(
-        self, root: Expression, tree: SyntaxTree, names: frozenset[str], need: int
-    ) -> None:
+    def __init__(self, document: Document, root: Node, names: frozenset[str], need: int) -> None:
         """*need* is that of the value of the expression itself."""
         self.places: list[tuple[int, int, int]] = []  # start, end of the name, end
         self._around: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        if isinstance(root, Expression):
+            self._add(document.tree, root, names, need)
+            return
+        for string in [root] if isinstance(root, JsonString) else descendants(root, JsonString):
+            if is_template(string.value):
+                template = string_template(document.tree, string)
+                inner = need if string is root else PASSED_ON
+                self._add(template.tree, template.tree.root, names, inner, template)
+        alone = expression_in(expression_of(document.tree, root))
+        for start, stop, end in self.places:
+            if alone is not None and stop == end and (start, end) == template.range(alone.node):
+                self._around[start, stop].append(document.tree.range(root))
+
+    def _add(
+        self, tree: SyntaxTree, root: Node, names: frozenset[str], need: int,
+        string: StringTemplate | None = None,
+    ) -> None:
+        """Add the places in an expression, which may be in a string of JSON syntax."""
+        range_of = tree.range if string is None else string.range
         for use in uses_in(tree, root, need):
             node = use.node
             if isinstance(node, (Traversal, RelativeTraversal)):
-                start, end = tree.range(node)
+                start, end = range_of(node)
                 for step in node.steps:
                     is_last = step.last == node.last
                     if not isinstance(step, AttributeStep) or is_last and use.need == PASSED_ON:
                         continue  # What only passes null on never fails.
                     if step.name in names:
                         stop = tree.tokens.end(step.name_token)
+                        stop = stop if string is None else string.offset(stop)
                         if is_last:
-                            self._around[start, stop] = [tree.range(node) for node in use.around]
+                            self._around[start, stop] = [range_of(node) for node in use.around]
                         self.places.append((start, stop, end))
 
     def cause_of(self, failure: Diagnostic) -> tuple[int, int] | None:
@@ -139,10 +162,10 @@ class UnsetAttributes(AssumedValues):
         """Look at a value, which cannot be null where there is a *refusal*."""
         if self.is_idle(around) or not self.may_fail_in(document, node):
             return  # PERF
-        if not isinstance(node, Expression) or document.readings.of(node) == STATIC:
+        if document.readings.of(node) == STATIC:
             return
         need = WHOLE if refusal else PASSED_ON
-        accesses = _Accesses(node, document.tree, self.names, need)
+        accesses = _Accesses(document, node, self.names, need)
         if not accesses.places or not self._is_reached(document, node, around):
             return
         for place, failure in self._by_place(document, node, accesses, refusal).items():
@@ -247,11 +270,9 @@ def _checked_words(module: Module) -> frozenset[str]:
     """The words in the conditions of a module: what these mention, they may require."""
     words: set[str] = set()
     for document in module.documents:
-        tree = document.tree
-        for block in blocks_in(tree.native_body) if "condition" in document.text else ():
-            condition = block.body.attribute("condition")
-            if condition is not None:
-                words.update(_WORD.findall(tree.text(condition.expression)))
+        if "condition" in document.text:
+            for condition in in_checks(document, "condition", document.tree.root):
+                words.update(_WORD.findall(document.tree.text(condition)))
     return frozenset(words)
 
 
