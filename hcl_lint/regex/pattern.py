@@ -106,6 +106,8 @@ def _characters(ranges: Ranges) -> str:
     if ranges[-1][1] == LAST:
         # The standard library takes milliseconds to compile a set of nearly all characters.
         sign, ranges = "^", complement(ranges)
+    if sign == "" and len(ranges) == 1 and ranges[0][0] == ranges[0][1]:
+        return _character(ranges[0][0])  # PERF: 0.3 of the time to compile a set.
     return f"[{sign}{''.join([_range(low, high) for low, high in ranges])}]"
 
 
@@ -114,6 +116,8 @@ def _range(low: int, high: int) -> str:
 
 
 def _character(code: int) -> str:
+    if code < 0x80 and chr(code).isalnum():
+        return chr(code)
     return f"\\x{code:02x}" if code < 0x100 else f"\\U{code:08x}"
 
 

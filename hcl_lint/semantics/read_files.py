@@ -16,7 +16,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.file_kinds import seal_of
 
 _MOST_LEVELS: Final = 40  # of folders
-_BACKEND: Final = r"(?m)^[ \t]*(?:backend\s+\"|cloud\s*\{)"
+_OF_STATE: Final = (r"backend\s+\"", r"cloud\s*\{")  # at the beginning of a line
 
 
 def folders_and_path(module: Module, tree: SyntaxTree, node: Expression) -> tuple[list[str], str]:
@@ -63,8 +63,14 @@ def _name_of_folder(part: object, tree: SyntaxTree) -> str:
 
 def _is_root(module: Module) -> bool:
     """Whether a module is certainly one that Terraform runs in, since it says where state is."""
-    backend = re.compile(_BACKEND)
-    return any([backend.search(document.text) is not None for document in module.documents])
+    for document in module.documents:
+        text = document.text
+        for pattern in _OF_STATE:
+            for place in re.finditer(pattern, text):
+                start = place.start()
+                if not text[text.rfind("\n", 0, start) + 1 : start].strip(" \t"):
+                    return True
+    return False
 
 
 def is_in_repository(module: Module) -> bool:

@@ -123,6 +123,7 @@ def settings_blocks(module: Module, name: str) -> Iterator[BlockView]:
                     yield block
 
 
+@kept
 def is_for_old_versions(module: Module) -> bool:
     """Whether a module allows only versions of Terraform that read another language."""
     return lacks_change(module, "typed_language")
@@ -134,8 +135,8 @@ def is_for_old_versions(module: Module) -> bool:
 @kept
 def _missing_functions(module: Module) -> dict[str, str]:
     """The functions that no version has with which a module works, and why."""
-    functions = module.dialect.functions
-    if functions is None:
+    functions, allowed = module.dialect.functions, allowed_versions(module)
+    if functions is None or allowed is None or allowed[1] is None:
         return {}
     missing = {
         name: f"It needs version {since} of {module.dialect.title}, but the module allows only "

@@ -17,6 +17,7 @@ from hcl_lint.regex.pattern import matches_all
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression, ContentBlock
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Object, Objects, objects_of
 from hcl_lint.semantics.symbols import called_module
 from hcl_lint.syntax.nodes import Interpolation, Template, Traversal
@@ -128,12 +129,26 @@ def _policies_in(objects: Objects, levels: int) -> Iterator[tuple[Object, str, s
         called = None if call is None or call.overrides else called_module(module, call)
         if called is None or called is module:
             continue
-        for inner, name, type_ in _policies_in(objects_of(called), levels - 1):
-            known = inner.known(name)
-            origin = None if known is None else known.origin
+        for variable, type_ in _policy_variables(called, levels - 1):
+            yield block.seen_by(schema_with(variable)), variable, type_
+
+
+def _policy_variables(module: Module, levels: int) -> list[tuple[str, str]]:
+    """The variables of a module that are policies, and the types of resources; kept with it."""
+    known = module.fact(_policy_variables_by_levels)
+    if levels not in known:
+        known[levels] = found = []
+        for block, name, type_ in _policies_in(objects_of(module), levels):
+            policy = block.known(name)
+            origin = None if policy is None else policy.origin
             variable = None if origin is None else origin.variable
             if variable is not None:
-                yield block.seen_by(schema_with(variable)), variable, type_
+                found.append((variable, type_))
+    return known[levels]
+
+
+def _policy_variables_by_levels(module: Module) -> dict[int, list[tuple[str, str]]]:
+    return {}
 
 
 _Defect: TypeAlias = tuple[ElementPath, str]
