@@ -43,13 +43,17 @@ _ANY: Final = None  # the step to any element
 _SPLAT: Final = "*"  # the name of the element in a splat
 
 _LISTS: Final = (KIND_LIST, KIND_SET)
-# Functions whose result is made of parts of all arguments, or of the first, or is an element of it.
-_OF_ALL: Final = ("coalesce", "coalescelist", "concat", "merge", "setunion", "try")
+# Functions whose result is made of parts of all arguments, or of the first, or is an element of it;
+# their meanings, not the names of any product.
+_OF_ALL: Final = (
+    "coalesce", "coalesce_filled", "coalescelist", "concat", "merge", "setunion", "try",
+)
 _OF_FIRST: Final = (
     "distinct", "ephemeralasnull", "nonsensitive", "reverse", "sensitive", "setintersection",
-    "setsubtract", "slice", "tolist", "tomap", "toset",
+    "setsubtract", "slice", "to_list", "to_map", "to_set",
 )
-_ELEMENTS: Final = ("element", "lookup", "one")
+_LOOKUPS: Final = ("lookup", "lookup_optional")
+_ELEMENTS: Final = ("element", "one", *_LOOKUPS)
 
 # The keys that lead from a value to a part of it.
 _Path: TypeAlias = tuple[str | None, ...]
@@ -322,7 +326,7 @@ class _Follower:
                 self.add(arguments[0].at(arguments[0].node.arguments[0]), path, type_, names)
         elif meaning in _ELEMENTS:
             self.add(arguments[0], (_ANY, *path), type_, names)
-            if meaning == "lookup" and len(arguments) > 2:
+            if meaning in _LOOKUPS and len(arguments) > 2:
                 self.add(arguments[2], path, type_, names)
         elif meaning == "flatten":
             self.add(arguments[0], (_ANY, *path), type_, names)
