@@ -69,7 +69,7 @@ def test_a_value_is_followed_to_where_it_is_written(type_: str, value: str) -> N
     (OBJECT, f"jsondecode(base64encode({BAD}))"),
     (f"list({OBJECT})", f"{{ a = {BAD} }}"),
     (f"map({OBJECT})", f"[{BAD}]"),
-    (f"tuple([string])", f'["a", {BAD}]'),
+    ("tuple([string])", f'["a", {BAD}]'),
     (f"map({OBJECT})", f"{{ for k, x in {{ a = {BAD} }} : k => k }}"),
     ("map(string)", BAD),
     ("any", BAD),

@@ -70,7 +70,9 @@ class _Explanation:
             node = node.expression
         kind = self.tree.tokens.kinds[node.operator_token] if isinstance(node, Binary) else -1
         if depth < _DEEPEST and isinstance(node, Binary) and kind in (AND, OR):
-            self._operands(node, kind == AND, depth)
+            wrong = self._not_deciding(node, kind == AND)
+            for operand in (node.left, node.right):
+                self._operand("", operand, wrong, depth)
         elif isinstance(node, Binary):
             left, right = self.value(node.left), self.value(node.right)
             is_secret = _is_secret(left) or _is_secret(right)  # Each tells what the other is not.
@@ -85,30 +87,28 @@ class _Explanation:
         else:
             self.side("value", node, self.value(node))
 
-    def _operands(self, node: Binary, needs_both: bool, depth: int) -> None:
-        for operand in (node.left, node.right):
-            value = self.value(operand)
-            if value is None or value.is_present and value.payload is needs_both:
-                continue
-            text = _text(self.tree.text(operand), _is_secret(value))
-            self.lines.append(f"{_truth(value)}: {text}")
-            inner = _Explanation(self.tree, self.scope, self.module)
-            inner.part(operand, depth + 1)
-            self.lines += ["  " + line for line in inner.lines]
+    def _not_deciding(self, node: Expression, needs_all: bool) -> bool:
+        """The value of parts that do not matter: of all other parts, the whole has the value."""
+        whole = self.value(node)
+        return needs_all if whole is None or not whole.is_present else whole.payload is False
+
+    def _operand(self, name: str, node: Expression, wrong: bool, depth: int) -> None:
+        """Explain an operand or an element, unless its value is the one that does not matter."""
+        value = self.value(node)
+        if value is None or value.is_present and value.payload is wrong:
+            return
+        text = _text(self.tree.text(node), _is_secret(value))
+        self.lines.append(f"{name or _truth(value)}: {text}")
+        inner = _Explanation(self.tree, self.scope, self.module)
+        inner.part(node, depth + 1)
+        self.lines += ["  " + line for line in inner.lines]
 
     def _call(self, node: FunctionCall, depth: int) -> None:
         name = self.tree.function_name(node)
         if name in _ALL and len(node.arguments) == 1 and isinstance(node.arguments[0], Tuple):
-            wrong = name == "alltrue"
+            wrong = self._not_deciding(node, name == "alltrue")
             for number, item in enumerate(node.arguments[0].items):
-                value = self.value(item)
-                if value is not None and value.is_present and value.payload is wrong:
-                    continue
-                text = _text(self.tree.text(item), _is_secret(value))
-                self.lines.append(f"element {number}: {text}")
-                inner = _Explanation(self.tree, self.scope, self.module)
-                inner.part(item, depth + 1)
-                self.lines += ["  " + line for line in inner.lines]
+                self._operand(f"element {number}", item, wrong, depth)
             return
         if name in _ALL and len(node.arguments) == 1 and isinstance(node.arguments[0], For):
             loop = node.arguments[0]
