@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
+from hcl_lint.dialects.dialect import VARIABLE
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.files.filesystem import FileProblem
@@ -135,7 +136,7 @@ class EvaluatedModule:
             raise EvaluationError(f"wrong type of value for variable `{name}`: {reason}")
 
     def _variable(self, name: str) -> Variable | None:
-        symbol = symbols_of(self.module).get(f"var.{name}")
+        symbol = symbols_of(self.module).named(VARIABLE, name)
         if symbol is None:
             names = [symbol.name for symbol in symbols_of(self.module) if symbol.form.type_syntax]
             raise EvaluationError(f"the module has no variable `{name}`{_meant(name, names)}")
@@ -175,7 +176,7 @@ class EvaluatedModule:
         attributes, found = body.just_attributes()
         problems += found
         for name, attribute in attributes.items():
-            symbol = symbols_of(self.module).get(f"var.{name}")
+            symbol = symbols_of(self.module).named(VARIABLE, name)
             if symbol is None:
                 continue
             variable = variable_of(symbol)

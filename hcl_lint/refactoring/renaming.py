@@ -135,7 +135,7 @@ def _require_only(target: Target, setter: Module) -> None:
     others = {
         (entry.place.source.path, entry.place.start): entry for entry in assignments_in(setter)
         if entry.name == name and entry.module.folder != own.folder
-        and symbols_of(entry.module).get(f"var.{name}") is not None
+        and symbols_of(entry.module).named(VARIABLE, name) is not None
     }
     for assignment in assignments_in(setter):
         other = others.get((assignment.place.source.path, assignment.place.start))

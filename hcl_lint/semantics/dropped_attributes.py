@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostics
+from hcl_lint.dialects.dialect import OUTPUT
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
@@ -446,7 +447,7 @@ def _values_of(
             return []
         return [(Written(module, symbol.document, node, each, is_own=False), tuple(path))]
     called = called_module(module, symbol)
-    output = None if called is None else symbols_of(called).get(f"output.{name}")
+    output = None if called is None else symbols_of(called).named(OUTPUT, name)
     found = None if output is None or len(output.duplicates) != 0 else output.value
     if called is None or output is None or found is None:
         return []

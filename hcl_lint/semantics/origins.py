@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.dialects.dialect import OUTPUT
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -149,7 +150,7 @@ def origin_of_symbol(
     if not steps or steps[0].kind != ATTRIBUTE:
         return None
     called = called_module(module, symbol)
-    output = None if called is None else symbols_of(called).get(f"output.{steps[0].key}")
+    output = None if called is None else symbols_of(called).named(OUTPUT, steps[0].key)
     found = None if output is None else output.value
     if called is None or output is None or found is None:
         return None

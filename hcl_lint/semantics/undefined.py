@@ -370,7 +370,7 @@ class _ReferenceCheck:
         if callee is None or callee is self.symbols.module:
             return None
         outputs = symbols_of(callee)
-        if outputs.get(f"output.{name}") is not None:
+        if outputs.named(OUTPUT, name) is not None:
             return None
         versions = callee.versions
         if versions is not None and (is_tried(each) or not callee.documents):
