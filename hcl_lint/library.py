@@ -46,10 +46,7 @@ def format_text(text: str, dialect: str = HCL) -> str:
 
 
 def check_files(
-    paths: Sequence[str],
-    *,
-    project: Project | None = None,
-    jobs: int | None = None,
+    paths: Sequence[str], *, project: Project | None = None, jobs: int | None = None,
     executor: Executor | None = None,
 ) -> Iterator[CheckOutcome]:
     """Check files under their configurations; nothing is changed.

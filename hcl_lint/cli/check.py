@@ -255,9 +255,7 @@ class _Check:
         for path, count in IgnoreRun(self.outcomes, self.project, searched).write():
             self.mention(f"Ignored {counted(count, 'finding')} in `per-file-ignores` of {path}.")
 
-    def _affected(
-        self, changes: GitChanges, checked: list[str]
-    ) -> tuple[AffectedFiles, list[str]]:
+    def _affected(self, changes: GitChanges, checked: list[str]) -> tuple[AffectedFiles, list[str]]:
         """The files that changes may affect, and their paths, without those that are *checked*."""
         from hcl_lint.project.affected import AffectedFiles
 

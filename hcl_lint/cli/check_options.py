@@ -207,11 +207,8 @@ def check_settings(arguments: Arguments) -> CheckSettings:
     if arguments.has("--write-baseline"):
         arguments.refuse("--write-baseline", "--add-suppressions", "--diff", "--fix-only")
     return CheckSettings(
-        fix=fix,
-        write=not arguments.diff,
-        timings=arguments.timings,
-        suppress=arguments.add_suppressions,
-        uses_baselines=not arguments.has("--write-baseline"),
+        fix=fix, write=not arguments.diff, timings=arguments.timings,
+        suppress=arguments.add_suppressions, uses_baselines=not arguments.has("--write-baseline"),
     )
 
 

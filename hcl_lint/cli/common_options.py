@@ -148,10 +148,7 @@ def configuration_finder(
         layers.append(layer)
     layers = [layer for layer in layers if layer.values]
     return ConfigurationFinder(
-        layers,
-        named=named,
-        is_isolated=arguments.isolated,
-        files=_files(arguments),
+        layers, named=named, is_isolated=arguments.isolated, files=_files(arguments),
         environment=environment.variables,
     )
 

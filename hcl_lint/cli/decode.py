@@ -29,9 +29,7 @@ def run(arguments: Arguments) -> int:
         for path in paths
     ]
     settings = DecodeSettings(
-        variables=arguments.vars,
-        with_type=arguments.with_type,
-        keep_nulls=arguments.keep_nulls,
+        variables=arguments.vars, with_type=arguments.with_type, keep_nulls=arguments.keep_nulls,
         references=arguments.var_refs,
     )
     try:

@@ -75,9 +75,7 @@ def _project_of(arguments: Arguments) -> Project:
 
 def _request(arguments: Arguments, project: Project) -> DocsRequest:
     return DocsRequest(
-        _given(arguments),
-        named=arguments.docs_config,
-        updates=arguments.update,
+        _given(arguments), named=arguments.docs_config, updates=arguments.update,
         checks=arguments.check,
         cache=cache_folder(project.configuration_of(""), arguments.environment),
     )

@@ -35,18 +35,10 @@ class Environment:
     """
 
     def __init__(
-        self,
-        variables: Mapping[str, str],
-        folder: str | None,
-        stdin: TextIO | None,
-        stdout: TextIO,
-        stderr: TextIO,
-        *,
-        ask: Callable[[str], str] = input,
-        pause: Callable[[float], None] = time.sleep,
-        clock: Callable[[], float] = time.monotonic,
-        now: Callable[[], float] = time.time,
-        disk: Callable[[str], FileSystem] = DiskFiles,
+        self, variables: Mapping[str, str], folder: str | None, stdin: TextIO | None,
+        stdout: TextIO, stderr: TextIO, *, ask: Callable[[str], str] = input,
+        pause: Callable[[float], None] = time.sleep, clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time, disk: Callable[[str], FileSystem] = DiskFiles,
     ) -> None:
         """Without *folder*, the current folder is that of the process."""
         self.variables = variables

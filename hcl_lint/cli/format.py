@@ -126,11 +126,7 @@ def _format_stdin(
 
 
 def _report(
-    outcome: FormatOutcome,
-    settings: FormatSettings,
-    environment: Environment,
-    *,
-    diff: bool,
+    outcome: FormatOutcome, settings: FormatSettings, environment: Environment, *, diff: bool,
     is_quiet: bool,
 ) -> None:
     """Write that a file has changed, or would change."""
@@ -142,11 +138,8 @@ def _report(
 
 
 def _finish(
-    findings: list[Finding],
-    would_change: bool,
-    targets: ReportTargets | None,
-    environment: Environment,
-    checked: int = 0,
+    findings: list[Finding], would_change: bool, targets: ReportTargets | None,
+    environment: Environment, checked: int = 0,
 ) -> int:
     """Write the findings, as a report if one is asked for, and return the exit code."""
     if targets is None:

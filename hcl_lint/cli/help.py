@@ -71,9 +71,7 @@ def _coloured(text: str) -> str:
     text = re.sub(r"^[a-z][a-z, ]*:", lambda title: paint(title[0], BOLD, True), text, flags=re.M)
     return re.sub(
         r"^  ((?:-\w, |    )--\S.*?|[a-z][a-z-]*)(?=  |$)",
-        lambda name: "  " + paint(name[1], CYAN, True),
-        text,
-        flags=re.M,
+        lambda name: "  " + paint(name[1], CYAN, True), text, flags=re.M,
     )
 
 

@@ -26,12 +26,9 @@ def run(arguments: Arguments) -> int:
     findings: list[Finding] = []
     for path in arguments.paths:
         text, found = show_json(
-            project,
-            "<stdin>" if path == "-" else path,
-            read_stdin(arguments.environment) if path == "-" else None,
-            layout=arguments.dialect,
-            compact=arguments.compact,
-            positions=arguments.positions,
+            project, "<stdin>" if path == "-" else path,
+            read_stdin(arguments.environment) if path == "-" else None, layout=arguments.dialect,
+            compact=arguments.compact, positions=arguments.positions,
         )
         write_content(text, arguments.environment.stdout)
         findings += found
@@ -39,13 +36,8 @@ def run(arguments: Arguments) -> int:
 
 
 def show_json(
-    project: Project,
-    path: str,
-    content: bytes | None = None,
-    *,
-    layout: str | None = None,
-    compact: bool,
-    positions: bool,
+    project: Project, path: str, content: bytes | None = None, *, layout: str | None = None,
+    compact: bool, positions: bool,
 ) -> tuple[str, list[Finding]]:
     """Convert a file of a project, or *content*, to JSON; return the text and the findings.
 

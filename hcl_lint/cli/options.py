@@ -65,12 +65,7 @@ class CommandParser(ArgumentParser):
     """
 
     def __init__(
-        self,
-        *,
-        usage: str,
-        run: Any = None,
-        words: Iterable[str] = (),
-        operand: str = "FILE",
+        self, *, usage: str, run: Any = None, words: Iterable[str] = (), operand: str = "FILE",
         **others: Any,
     ) -> None:
         super().__init__(

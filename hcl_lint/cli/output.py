@@ -148,9 +148,7 @@ def write_diff(path: str, old: str, new: str, output: OutputStream) -> None:
 
     diff = unified_diff(old, new, path)
     shown = shown_diff(
-        diff,
-        colour=wants_colour(output),
-        terminal=output.is_terminal,
+        diff, colour=wants_colour(output), terminal=output.is_terminal,
         commands=pipeline_log.interprets_commands(output.variables),
     )
     write_bytes(encode(shown), output)
@@ -167,20 +165,13 @@ def width_of(output: OutputStream) -> int:
 
 
 def write_findings(
-    findings: list[Finding],
-    format_name: str,
-    output: OutputStream,
-    *,
-    with_summary: bool = True,
-    checked: int | None = None,
-    context: ReportContext | None = None,
+    findings: list[Finding], format_name: str, output: OutputStream, *, with_summary: bool = True,
+    checked: int | None = None, context: ReportContext | None = None,
 ) -> None:
     """Write findings in a format of `hcl_lint.report.render`; *checked* counts the files."""
     style = TextStyle(
-        colour=wants_colour(output),
-        links=wants_links(output.stream, output.variables),
-        width=width_of(output),
-        with_summary=with_summary,
+        colour=wants_colour(output), links=wants_links(output.stream, output.variables),
+        width=width_of(output), with_summary=with_summary,
     )
     if not findings and format_name in TEXT_FORMATS:
         write_text(text_of_nothing(format_name, style, checked), output)

@@ -56,11 +56,7 @@ class ReportTargets:
     """
 
     def __init__(
-        self,
-        configuration: Configuration,
-        shown: str,
-        shown_file: str | None,
-        as_statistics: bool,
+        self, configuration: Configuration, shown: str, shown_file: str | None, as_statistics: bool,
         files: dict[str, str],
     ) -> None:
         self.configuration = configuration
@@ -120,13 +116,8 @@ def _require_file(path: str, others: dict[str, str], environment: Environment) -
 
 
 def write_reports(
-    findings: list[Finding],
-    targets: ReportTargets,
-    environment: Environment,
-    *,
-    to_stderr: bool = False,
-    with_summary: bool = True,
-    checked: int | None = None,
+    findings: list[Finding], targets: ReportTargets, environment: Environment, *,
+    to_stderr: bool = False, with_summary: bool = True, checked: int | None = None,
 ) -> None:
     """Write the reports to files, then the main one to standard output, or to standard error.
 
@@ -139,8 +130,7 @@ def write_reports(
         from hcl_lint.report.render import ReportContext, render_parts
 
         context = ReportContext(
-            configuration=targets.configuration,
-            now=environment.now(),
+            configuration=targets.configuration, now=environment.now(),
             variables=environment.variables,
         )
     for path, format_name in targets.files.items():

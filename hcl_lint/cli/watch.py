@@ -29,11 +29,8 @@ def refuse(arguments: Arguments, *others: str) -> None:
 
 
 def run(
-    arguments: Arguments,
-    work: Callable[[Arguments], object],
-    paths: Callable[[Arguments], Iterable[str]],
-    *,
-    done: str,
+    arguments: Arguments, work: Callable[[Arguments], object],
+    paths: Callable[[Arguments], Iterable[str]], *, done: str,
 ) -> int:
     """Do *work* now and whenever the files at *paths* change, until Ctrl-C.
 
@@ -137,11 +134,8 @@ def stamps_of(paths: Iterable[str], here: str = "") -> dict[str, Stamp]:
 
 
 def watch(
-    look: Callable[[], Mapping[str, Stamp]],
-    react: Callable[[list[str]], None],
-    *,
-    pause: Callable[[float], None] = time.sleep,
-    clock: Callable[[], float] = time.monotonic,
+    look: Callable[[], Mapping[str, Stamp]], react: Callable[[list[str]], None], *,
+    pause: Callable[[float], None] = time.sleep, clock: Callable[[], float] = time.monotonic,
 ) -> None:
     """React at once, to nothing, and from then on to all that has changed; never returns.
 
@@ -164,8 +158,7 @@ def watch(
 
 
 def _settled(
-    look: Callable[[], Mapping[str, Stamp]],
-    found: Mapping[str, Stamp],
+    look: Callable[[], Mapping[str, Stamp]], found: Mapping[str, Stamp],
     pause: Callable[[float], None],
 ) -> Mapping[str, Stamp]:
     """The stamps, once nothing has changed for a moment."""

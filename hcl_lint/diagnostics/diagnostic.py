@@ -25,11 +25,7 @@ class Fix:
     __slots__ = ("title", "edits", "applicability", "is_preferred")
 
     def __init__(
-        self,
-        title: str,
-        edits: list[Edit],
-        applicability: str = SAFE,
-        *,
+        self, title: str, edits: list[Edit], applicability: str = SAFE, *,
         is_preferred: bool = False,
     ) -> None:
         self.title = title
@@ -79,12 +75,7 @@ class Diagnostic:
     __slots__ = ("rule", "severity", "summary", "detail", "range", "fix", "related", "group")
 
     def __init__(
-        self,
-        rule: Rule,
-        summary: str,
-        detail: str,
-        range: Range,
-        fix: Fix | None = None,
+        self, rule: Rule, summary: str, detail: str, range: Range, fix: Fix | None = None,
         related: Sequence[Related] = (),
     ) -> None:
         self.rule = rule

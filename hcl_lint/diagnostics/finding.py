@@ -117,12 +117,8 @@ def _line(
 
         text = hide(text, kept_start, secrets)
     return ExcerptLine(
-        line + 1,
-        text,
-        start - kept_start,
-        min(end, kept_end) - kept_start,
-        kept_start > line_start,
-        kept_end < line_end,
+        line + 1, text, start - kept_start, min(end, kept_end) - kept_start,
+        kept_start > line_start, kept_end < line_end,
     )
 
 
@@ -152,11 +148,7 @@ class PlacedFix:
     __slots__ = ("title", "edits", "applicability", "joined", "preview")
 
     def __init__(
-        self,
-        title: str,
-        edits: list[PlacedEdit],
-        applicability: str,
-        joined: str | None = None,
+        self, title: str, edits: list[PlacedEdit], applicability: str, joined: str | None = None,
         preview: list[str] | None = None,
     ) -> None:
         self.title = title
@@ -194,23 +186,10 @@ class Finding:
     )
 
     def __init__(
-        self,
-        path: str,
-        start: Position,
-        end: Position,
-        *,
-        rule: str,
-        code: str,
-        severity: str,
-        summary: str,
-        detail: str,
-        url: str | None = None,
-        fix: PlacedFix | None = None,
-        related: list[RelatedPlace] | None = None,
-        excerpt: list[ExcerptLine],
-        group: Group | None = None,
-        count: int = 1,
-        risk: str = "",
+        self, path: str, start: Position, end: Position, *, rule: str, code: str, severity: str,
+        summary: str, detail: str, url: str | None = None, fix: PlacedFix | None = None,
+        related: list[RelatedPlace] | None = None, excerpt: list[ExcerptLine],
+        group: Group | None = None, count: int = 1, risk: str = "",
         references: tuple[str, ...] = (),
     ) -> None:
         self.path = path
@@ -240,21 +219,14 @@ class Finding:
         start, end = _ends(diagnostic.range)
         secrets = diagnostic.source.credentials
         return Finding(
-            diagnostic.source.path,
-            Position.of_offset(index, start),
-            Position.of_offset(index, end),
-            rule=diagnostic.rule.name,
-            code=diagnostic.code,
-            severity=diagnostic.severity,
-            summary=_without(secrets, diagnostic.summary, index),
-            detail=_without(secrets, diagnostic.detail, index),
-            url=url,
+            diagnostic.source.path, Position.of_offset(index, start),
+            Position.of_offset(index, end), rule=diagnostic.rule.name, code=diagnostic.code,
+            severity=diagnostic.severity, summary=_without(secrets, diagnostic.summary, index),
+            detail=_without(secrets, diagnostic.detail, index), url=url,
             fix=None if diagnostic.fix is None else _place(index, diagnostic.fix, secrets),
             related=[_related(element) for element in diagnostic.related],
-            excerpt=excerpt(index, start, end, secrets),
-            group=diagnostic.group,
-            risk=diagnostic.rule.risk,
-            references=diagnostic.rule.names_elsewhere,
+            excerpt=excerpt(index, start, end, secrets), group=diagnostic.group,
+            risk=diagnostic.rule.risk, references=diagnostic.rule.names_elsewhere,
         )
 
     @property
@@ -311,10 +283,8 @@ def _related(related: Related) -> RelatedPlace:
     source = related.range.source
     start, end = _ends(related.range)
     return RelatedPlace(
-        source.path,
-        Position.of_offset(source.line_index, start),
-        Position.of_offset(source.line_index, end),
-        related.message,
+        source.path, Position.of_offset(source.line_index, start),
+        Position.of_offset(source.line_index, end), related.message,
     )
 
 
@@ -341,10 +311,7 @@ def _place(index: LineIndex, fix: Fix, secrets: list[Credential]) -> PlacedFix:
         start = Position.of_offset(index, edit.start)
         edits.append(PlacedEdit(start, Position.of_offset(index, edit.end), edit.text))
     return PlacedFix(
-        fix.title,
-        edits,
-        fix.applicability,
-        _joined(index, fix),
+        fix.title, edits, fix.applicability, _joined(index, fix),
         [_without(secrets, element, index) for element in _preview(index, fix)],
     )
 
@@ -511,22 +478,12 @@ def finding_of(data: Any) -> Finding:
         _all(str, () if url is None else (url,))
         _numbers((count,), 1)
         return Finding(
-            path,
-            start,
-            end,
-            rule=rule,
-            code=code,
-            severity=severity,
-            summary=summary,
-            detail=detail,
-            url=url,
-            fix=None if fix is None else _fix(fix),
+            path, start, end, rule=rule, code=code, severity=severity, summary=summary,
+            detail=detail, url=url, fix=None if fix is None else _fix(fix),
             related=[_related_place(place) for place in _list(related)],
             excerpt=[_excerpt_line(line) for line in _list(excerpt)],
-            group=None if group is None else Group(*_all(str, _list(group))),
-            count=count,
-            risk=risk or "",
-            references=tuple(_all(str, _list(references))),
+            group=None if group is None else Group(*_all(str, _list(group))), count=count,
+            risk=risk or "", references=tuple(_all(str, _list(references))),
         )
     except KeyError as error:
         raise ValueError(f"`{error.args[0]}` is missing") from error
@@ -552,11 +509,8 @@ def _fix(data: Any) -> PlacedFix:
         raise ValueError("the kind of its fix is unknown")
     _all(str, [title] if joined is None else [title, joined])
     return PlacedFix(
-        title,
-        [PlacedEdit(*_range(edit), *_all(str, [edit["text"]])) for edit in _list(edits)],
-        applicability,
-        joined,
-        [*_all(str, _list(preview))],
+        title, [PlacedEdit(*_range(edit), *_all(str, [edit["text"]])) for edit in _list(edits)],
+        applicability, joined, [*_all(str, _list(preview))],
     )
 
 

@@ -67,20 +67,11 @@ def _one(members: list[Finding], group: Group | None) -> Finding:
     first = members[0]
     detail = first.detail if group is None else group.detail
     return Finding(
-        first.path,
-        first.start,
-        first.end,
-        rule=first.rule,
-        code=first.code,
-        severity=first.severity,
-        summary=first.summary if group is None else group.summary,
-        detail=f"{detail} {_places(members)}".lstrip(),
-        url=first.url,
+        first.path, first.start, first.end, rule=first.rule, code=first.code,
+        severity=first.severity, summary=first.summary if group is None else group.summary,
+        detail=f"{detail} {_places(members)}".lstrip(), url=first.url,
         fix=_joined([member for member in members if member.path == first.path]),
-        excerpt=first.excerpt,
-        count=_count(members),
-        risk=first.risk,
-        references=first.references,
+        excerpt=first.excerpt, count=_count(members), risk=first.risk, references=first.references,
     )
 
 

@@ -45,14 +45,8 @@ class Page:
     """
 
     def __init__(
-        self,
-        why: str = "",
-        bad: list[Example] | None = None,
-        good: list[Example] | None = None,
-        fix: str = "",
-        severity: str = "",
-        source: str = "",
-        references: tuple[str, ...] = (),
+        self, why: str = "", bad: list[Example] | None = None, good: list[Example] | None = None,
+        fix: str = "", severity: str = "", source: str = "", references: tuple[str, ...] = (),
     ) -> None:
         self.why = why
         self.bad = bad or []
@@ -82,13 +76,9 @@ def read_page(text: str) -> Page:
             content.append(line)
     parts = {title: "\n".join(lines).strip("\n") for title, lines in sections.items()}
     return Page(
-        parts.get("Why", ""),
-        _examples(sections.get("Bad", [])),
-        _examples(sections.get("Good", [])),
-        parts.get("Fix", ""),
-        _reason(parts[""]),
-        parts.get("Source", ""),
-        tuple(parts.get("References", "").split("`")[1::2]),
+        parts.get("Why", ""), _examples(sections.get("Bad", [])),
+        _examples(sections.get("Good", [])), parts.get("Fix", ""), _reason(parts[""]),
+        parts.get("Source", ""), tuple(parts.get("References", "").split("`")[1::2]),
     )
 
 

@@ -53,12 +53,7 @@ class Option:
     __slots__ = ("name", "default", "doc", "choices", "is_pattern")
 
     def __init__(
-        self,
-        name: str,
-        default: OptionValue,
-        doc: str,
-        *,
-        choices: tuple[str, ...] = (),
+        self, name: str, default: OptionValue, doc: str, *, choices: tuple[str, ...] = (),
         is_pattern: bool = False,
     ) -> None:
         self.name = name
@@ -89,20 +84,10 @@ class Rule:
     )
 
     def __init__(
-        self,
-        code: str,
-        name: str,
-        severity: str,
-        default: str,
-        summary: str = "",
-        *,
-        aliases: tuple[str, ...] = (),
-        url: str = "",
-        options: str | tuple[Option, ...] = (),
-        page: str | Callable[[], Page] | None = None,
-        risk: str = "",
-        references: tuple[str, ...] = (),
-        found_by: str = "",
+        self, code: str, name: str, severity: str, default: str, summary: str = "", *,
+        aliases: tuple[str, ...] = (), url: str = "", options: str | tuple[Option, ...] = (),
+        page: str | Callable[[], Page] | None = None, risk: str = "",
+        references: tuple[str, ...] = (), found_by: str = "",
     ) -> None:
         self.code = code
         self.name = name
@@ -125,15 +110,8 @@ class Rule:
         return tuple([name for name in known if f"AVD-{name.upper()}" not in known])
 
     def at(
-        self,
-        range: Range,
-        summary: str,
-        detail: str,
-        fix: Fix | None = None,
-        related: Sequence[Related] = (),
-        *,
-        severity: str = "",
-        group: Group | None = None,
+        self, range: Range, summary: str, detail: str, fix: Fix | None = None,
+        related: Sequence[Related] = (), *, severity: str = "", group: Group | None = None,
     ) -> Diagnostic:
         """Return a diagnostic of this rule; the tighter its *range*, the better.
 
@@ -195,13 +173,8 @@ class Message:
         self.longest = longest
 
     def at(
-        self,
-        range: Range,
-        *,
-        fix: Fix | None = None,
-        related: Sequence[Related] = (),
-        severity: str = "",
-        **parts: object,
+        self, range: Range, *, fix: Fix | None = None, related: Sequence[Related] = (),
+        severity: str = "", **parts: object,
     ) -> Diagnostic:
         """Return a diagnostic that says this, with its *parts* filled in."""
         detail = self.detail.format(**parts)
@@ -271,23 +244,12 @@ class Check:
     )
 
     def __init__(
-        self,
-        look: str | Callable[..., Any],
-        *rules: Rule,
-        reads: str = FILE,
-        nodes: Sequence[type | str] = (),
-        paths: tuple[str, ...] = (),
-        dialects: tuple[str, ...] = (),
-        features: tuple[str, ...] = (),
-        needs_valid_syntax: bool = False,
-        in_json: bool = False,
-        reads_values: bool = False,
-        calls: tuple[str, ...] = (),
-        operators: tuple[str, ...] = (),
-        words: tuple[str, ...] = (),
-        heads: tuple[tuple[str, str], ...] = (),
-        option: str = "",
-        name: str = "",
+        self, look: str | Callable[..., Any], *rules: Rule, reads: str = FILE,
+        nodes: Sequence[type | str] = (), paths: tuple[str, ...] = (),
+        dialects: tuple[str, ...] = (), features: tuple[str, ...] = (),
+        needs_valid_syntax: bool = False, in_json: bool = False, reads_values: bool = False,
+        calls: tuple[str, ...] = (), operators: tuple[str, ...] = (), words: tuple[str, ...] = (),
+        heads: tuple[tuple[str, str], ...] = (), option: str = "", name: str = "",
         products: tuple[str, ...] = (),
     ) -> None:
         self.name = name or rules[0].name
@@ -372,18 +334,9 @@ Look: TypeAlias = Callable[..., Iterable[Diagnostic]]
 
 
 def rule(
-    code: str,
-    name: str,
-    severity: str,
-    default: str,
-    summary: str,
-    *,
-    aliases: tuple[str, ...] = (),
-    options: tuple[Option, ...] = (),
-    references: tuple[str, ...] = (),
-    url: str = "",
-    page: str | None = None,
-    **needs: Any,
+    code: str, name: str, severity: str, default: str, summary: str, *,
+    aliases: tuple[str, ...] = (), options: tuple[Option, ...] = (),
+    references: tuple[str, ...] = (), url: str = "", page: str | None = None, **needs: Any,
 ) -> Callable[[Look], Rule]:
     """Make a rule of the function below, which looks for it; *needs* are those of `Check`."""
     def declared(look: Look) -> Rule:

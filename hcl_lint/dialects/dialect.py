@@ -138,19 +138,11 @@ class FunctionNames:
     """
 
     def __init__(
-        self,
-        product: str = "",
-        meanings: Mapping[str, str] | None = None,
-        *,
-        is_open: bool = False,
-        without: tuple[str, ...] = (),
-        namespaces: tuple[str, ...] = (),
-        removed: Mapping[str, str] | None = None,
-        deprecated: Mapping[str, str] | None = None,
-        since: Mapping[str, str] | None = None,
-        until: Mapping[str, str] | None = None,
-        console: tuple[str, ...] = (),
-        others: tuple[str, ...] = (),
+        self, product: str = "", meanings: Mapping[str, str] | None = None, *,
+        is_open: bool = False, without: tuple[str, ...] = (), namespaces: tuple[str, ...] = (),
+        removed: Mapping[str, str] | None = None, deprecated: Mapping[str, str] | None = None,
+        since: Mapping[str, str] | None = None, until: Mapping[str, str] | None = None,
+        console: tuple[str, ...] = (), others: tuple[str, ...] = (),
     ) -> None:
         self.product = product
         self.meanings = dict(meanings or {})
@@ -183,12 +175,8 @@ class SchemaFile:
     """
 
     def __init__(
-        self,
-        path: str,
-        files: tuple[str, ...] = (),
-        layers: tuple[Source, ...] = (),
-        library: Sequence[tuple[Source, ...]] = (),
-        packed: bytes = b"",
+        self, path: str, files: tuple[str, ...] = (), layers: tuple[Source, ...] = (),
+        library: Sequence[tuple[Source, ...]] = (), packed: bytes = b"",
     ) -> None:
         self.path = path
         self.files = files
@@ -213,9 +201,7 @@ class Expressions:
     """
 
     def __init__(
-        self,
-        literal: tuple[str, ...] = (),
-        static: tuple[str, ...] = (),
+        self, literal: tuple[str, ...] = (), static: tuple[str, ...] = (),
         verbatim: tuple[str, ...] = (),
     ) -> None:
         self.literal = literal
@@ -262,29 +248,12 @@ class Declares:
     """
 
     def __init__(
-        self,
-        path: str,
-        labels: tuple[str, ...] = (),
-        address: str = "",
-        *,
-        of_attributes: bool = False,
-        alias: str = "",
-        type: str = "",
-        default: str = "",
-        value: str = "",
-        description: str = "",
-        nullable: str = "",
-        sensitive: str = "",
-        ephemeral: str = "",
-        deprecated: str = "",
-        calls: str = "",
-        uses: str = "",
-        type_syntax: str = "",
-        legacy_types: bool,
-        reserved: tuple[str, ...] = (),
-        free_name: bool,
-        role: str = "",
-        noun: str = "",
+        self, path: str, labels: tuple[str, ...] = (), address: str = "", *,
+        of_attributes: bool = False, alias: str = "", type: str = "", default: str = "",
+        value: str = "", description: str = "", nullable: str = "", sensitive: str = "",
+        ephemeral: str = "", deprecated: str = "", calls: str = "", uses: str = "",
+        type_syntax: str = "", legacy_types: bool, reserved: tuple[str, ...] = (), free_name: bool,
+        role: str = "", noun: str = "",
     ) -> None:
         self.path = path
         self.block_type = path.rpartition(".")[2]
@@ -325,9 +294,7 @@ class TypicalContent:
     """
 
     def __init__(
-        self,
-        names: tuple[str, ...],
-        any: tuple[str, ...],
+        self, names: tuple[str, ...], any: tuple[str, ...],
         values: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.names = names
@@ -346,15 +313,8 @@ class Root:
     """
 
     def __init__(
-        self,
-        name: str,
-        *,
-        within: tuple[str, ...] = (),
-        when: str = "",
-        of_instances: bool,
-        attributes: tuple[str, ...] = (),
-        files: tuple[str, ...] = (),
-        loops_avoid: bool,
+        self, name: str, *, within: tuple[str, ...] = (), when: str = "", of_instances: bool,
+        attributes: tuple[str, ...] = (), files: tuple[str, ...] = (), loops_avoid: bool,
     ) -> None:
         self.name = name
         self.within = within
@@ -394,36 +354,16 @@ class Dialect:
     """
 
     def __init__(
-        self,
-        name: str,
-        *,
-        pack: str = "",
-        base: str = "",
-        title: str = "",
-        url: str = "",
-        version: str = "",
-        changes: tuple[Change, ...] = (),
-        files: tuple[str, ...] = (),
-        values: tuple[str, ...] = (),
-        automatic: tuple[str, ...] = (),
-        alone: tuple[str, ...] = (),
-        overrides: tuple[str, ...] = (),
-        companions: tuple[str, ...] = (),
-        layout: str = HCL,
-        unwraps: bool = False,
-        has_modules: bool = False,
-        dynamic_blocks: bool = False,
-        features: tuple[str, ...] = (),
-        roots: tuple[str, ...] | None = None,
-        scopes: tuple[Root, ...] = (),
-        functions: FunctionNames | None = None,
-        expressions: Expressions | None = None,
-        empty: tuple[str, ...] = (),
-        declarations: tuple[Declares, ...] = (),
-        schemas: tuple[SchemaFile, ...] = (),
-        syntax: str = HCL,
-        content: TypicalContent | None = None,
-        roles: Roles | None = None,
+        self, name: str, *, pack: str = "", base: str = "", title: str = "", url: str = "",
+        version: str = "", changes: tuple[Change, ...] = (), files: tuple[str, ...] = (),
+        values: tuple[str, ...] = (), automatic: tuple[str, ...] = (), alone: tuple[str, ...] = (),
+        overrides: tuple[str, ...] = (), companions: tuple[str, ...] = (), layout: str = HCL,
+        unwraps: bool = False, has_modules: bool = False, dynamic_blocks: bool = False,
+        features: tuple[str, ...] = (), roots: tuple[str, ...] | None = None,
+        scopes: tuple[Root, ...] = (), functions: FunctionNames | None = None,
+        expressions: Expressions | None = None, empty: tuple[str, ...] = (),
+        declarations: tuple[Declares, ...] = (), schemas: tuple[SchemaFile, ...] = (),
+        syntax: str = HCL, content: TypicalContent | None = None, roles: Roles | None = None,
     ) -> None:
         self.name = name
         self.pack = pack

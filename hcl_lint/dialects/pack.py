@@ -18,12 +18,7 @@ class Pack:
     """
 
     def __init__(
-        self,
-        name: str,
-        folder: str,
-        *,
-        base: str,
-        title: str = "",
+        self, name: str, folder: str, *, base: str, title: str = "",
         policy_sources: list[Source] | None = None,
     ) -> None:
         self.name = name

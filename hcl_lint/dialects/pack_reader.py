@@ -282,39 +282,27 @@ class _PackReader(SpecAttributes):
                 self.report(_unknown_feature(feature, content))
         has_roots = "roots" in content.attributes
         return Dialect(
-            name,
-            base=self.text(content, "base") or "",
-            title=self.text(content, "title") or "",
-            url=self.text(content, "url") or "",
-            version=self.text(content, "version") or "",
-            changes=tuple(changes),
-            files=tuple(self.texts(content, "files")),
+            name, base=self.text(content, "base") or "", title=self.text(content, "title") or "",
+            url=self.text(content, "url") or "", version=self.text(content, "version") or "",
+            changes=tuple(changes), files=tuple(self.texts(content, "files")),
             values=tuple(self.texts(content, "values")),
             automatic=tuple(self.texts(content, "automatic")),
             alone=tuple(self.texts(content, "alone")),
             overrides=tuple(self.texts(content, "overrides")),
             companions=tuple(self.texts(content, "companions")),
-            layout=self.text(content, "layout") or HCL,
-            unwraps=self.truth(content, "unwraps"),
+            layout=self.text(content, "layout") or HCL, unwraps=self.truth(content, "unwraps"),
             has_modules=self.truth(content, "has_modules"),
-            dynamic_blocks=self.truth(content, "dynamic_blocks"),
-            features=features,
-            roots=tuple(self.texts(content, "roots")) if has_roots else None,
-            scopes=tuple(scopes),
-            functions=functions,
-            expressions=expressions,
-            empty=tuple(self.texts(content, "empty")),
-            declarations=tuple(declarations),
-            schemas=tuple(schemas),
-            syntax=self.text(content, "syntax") or HCL,
-            content=recognized,
+            dynamic_blocks=self.truth(content, "dynamic_blocks"), features=features,
+            roots=tuple(self.texts(content, "roots")) if has_roots else None, scopes=tuple(scopes),
+            functions=functions, expressions=expressions, empty=tuple(self.texts(content, "empty")),
+            declarations=tuple(declarations), schemas=tuple(schemas),
+            syntax=self.text(content, "syntax") or HCL, content=recognized,
         )
 
     def content(self, block: ContentBlock) -> TypicalContent:
         content, _ = block.body.content(_CONTENT)
         return TypicalContent(
-            tuple(self.texts(content, "names")),
-            tuple(self.texts(content, "any")),
+            tuple(self.texts(content, "names")), tuple(self.texts(content, "any")),
             self.texts_by_name(content, "values"),
         )
 
@@ -330,15 +318,11 @@ class _PackReader(SpecAttributes):
             if meaning not in known:
                 self.report(_no_meaning(meaning, known, content, "names"))
         return FunctionNames(
-            self.text(content, "of") or "",
-            meanings,
-            is_open=self.truth(content, "open"),
+            self.text(content, "of") or "", meanings, is_open=self.truth(content, "open"),
             without=tuple(self.texts(content, "without")),
             namespaces=tuple(self.texts(content, "namespaces")),
-            removed=self.table(content, "removed"),
-            deprecated=self.table(content, "deprecated"),
-            since=self.table(content, "since"),
-            until=self.table(content, "until"),
+            removed=self.table(content, "removed"), deprecated=self.table(content, "deprecated"),
+            since=self.table(content, "since"), until=self.table(content, "until"),
             console=tuple(self.texts(content, "console")),
             others=tuple(self.texts(content, "others")),
         )
@@ -346,8 +330,7 @@ class _PackReader(SpecAttributes):
     def expressions(self, block: ContentBlock) -> Expressions:
         content, _ = block.body.content(_EXPRESSIONS)
         return Expressions(
-            tuple(self.texts(content, "literal")),
-            tuple(self.texts(content, "static")),
+            tuple(self.texts(content, "literal")), tuple(self.texts(content, "static")),
             tuple(self.texts(content, "verbatim")),
         )
 
@@ -361,15 +344,11 @@ class _PackReader(SpecAttributes):
             if name not in names:
                 self.report(_unknown_label(name, names, content))
         return Declares(
-            block.labels[0],
-            labels,
-            address,
-            of_attributes=of_attributes,
+            block.labels[0], labels, address, of_attributes=of_attributes,
             type_syntax=self.text(content, "type_syntax") or "",
             legacy_types=self.truth(content, "legacy_types"),
             reserved=tuple(self.texts(content, "reserved")),
-            free_name=self.truth(content, "free_name"),
-            role=self.text(content, "role") or "",
+            free_name=self.truth(content, "free_name"), role=self.text(content, "role") or "",
             noun=self.text(content, "noun") or "",
             **{name: self.text(content, name) or "" for name in _ROLES},
         )
@@ -377,10 +356,8 @@ class _PackReader(SpecAttributes):
     def root(self, block: ContentBlock) -> Root:
         content, _ = block.body.content(_ROOT)
         return Root(
-            block.labels[0],
-            within=tuple(self.texts(content, "within")),
-            when=self.text(content, "when") or "",
-            of_instances=self.truth(content, "of_instances"),
+            block.labels[0], within=tuple(self.texts(content, "within")),
+            when=self.text(content, "when") or "", of_instances=self.truth(content, "of_instances"),
             attributes=tuple(self.texts(content, "attributes")),
             files=tuple(self.texts(content, "files")),
             loops_avoid=self.truth(content, "loops_avoid"),
@@ -389,10 +366,8 @@ class _PackReader(SpecAttributes):
     def change(self, block: ContentBlock) -> Change:
         content, _ = block.body.content(_CHANGE)
         return Change(
-            block.labels[0],
-            self.text(content, "description") or "",
-            since=self.text(content, "since") or "",
-            until=self.text(content, "until") or "",
+            block.labels[0], self.text(content, "description") or "",
+            since=self.text(content, "since") or "", until=self.text(content, "until") or "",
         )
 
     def table(self, content: Content, name: str) -> dict[str, str]:
@@ -503,10 +478,7 @@ POLICIES = "policy"
 
 
 def load_pack(
-    folder: str,
-    *,
-    base: str | None = None,
-    within: str | None = None,
+    folder: str, *, base: str | None = None, within: str | None = None,
     files: FileSystem | None = None,
 ) -> Pack:
     """Read a pack, from the disk unless there are *files*.

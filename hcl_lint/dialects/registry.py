@@ -73,9 +73,7 @@ class Dialects:
     """
 
     def __init__(
-        self,
-        packs: Sequence[Pack] = (),
-        settings: Sequence[tuple[str, str, str]] = (),
+        self, packs: Sequence[Pack] = (), settings: Sequence[tuple[str, str, str]] = (),
         here: str | None = None,
     ) -> None:
         """*settings* are triples of a folder, a pattern below it in the syntax of .gitignore,

@@ -55,13 +55,11 @@ class DocumentWriter(Markup):
             items = [self._input(input_) for input_ in contents.inputs]
             return self.listed("Inputs", sentence, items)
         required = self.listed(
-            "Required Inputs",
-            "The following input variables are required:",
+            "Required Inputs", "The following input variables are required:",
             [self._input(input_) for input_ in contents.required_inputs],
         )
         optional = self.listed(
-            "Optional Inputs",
-            "The following input variables are optional (have default values):",
+            "Optional Inputs", "The following input variables are optional (have default values):",
             [self._input(input_) for input_ in contents.optional_inputs],
         )
         return f"{required}\n\n{optional}"

@@ -97,9 +97,7 @@ def _converted(
 
 
 def _by_segments(
-    text: str,
-    mark: str,
-    prose: Callable[[str, bool, bool], str],
+    text: str, mark: str, prose: Callable[[str, bool, bool], str],
     code: Callable[[str, bool, bool], str],
 ) -> str:
     """Convert what is between marks, which is code, and what is not.

@@ -109,17 +109,11 @@ class _Reader:
         value = None if default is None else _plain(default)
         type_ = self._type(symbol, value)
         found = DocumentedInput(
-            symbol.name,
-            self._text(symbol, form.description) or comment,
-            _position(symbol),
-            type_,
-            value,
-            is_required=default is None,
-            is_sensitive=self._is_on(symbol, form.sensitive),
+            symbol.name, self._text(symbol, form.description) or comment, _position(symbol), type_,
+            value, is_required=default is None, is_sensitive=self._is_on(symbol, form.sensitive),
             is_ephemeral=self._is_on(symbol, form.ephemeral),
             is_nullable=not form.nullable or self._is_on(symbol, form.nullable, True),
-            deprecated=self._text(symbol, form.deprecated),
-            summary=type_,
+            deprecated=self._text(symbol, form.deprecated), summary=type_,
         )
         if self.settings.flag("settings.validation"):
             found.validations = _validations(symbol.document, symbol.declaration)
@@ -145,9 +139,7 @@ class _Reader:
     def _output(self, symbol: Symbol, comment: str) -> DocumentedOutput:
         form = symbol.form
         return DocumentedOutput(
-            symbol.name,
-            self._text(symbol, form.description) or comment,
-            _position(symbol),
+            symbol.name, self._text(symbol, form.description) or comment, _position(symbol),
             is_sensitive=self._is_on(symbol, form.sensitive),
             is_ephemeral=self._is_on(symbol, form.ephemeral),
             deprecated=self._text(symbol, form.deprecated),
@@ -175,10 +167,7 @@ class _Reader:
         return DocumentedCheck(symbol.name, comment, _position(symbol), messages)
 
     def _read_resource(
-        self,
-        symbol: Symbol,
-        comment: str,
-        found: Contents,
+        self, symbol: Symbol, comment: str, found: Contents,
         used: dict[tuple[str, str], DocumentedProvider],
     ) -> None:
         type_ = symbol.declaration.labels[0]

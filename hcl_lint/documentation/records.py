@@ -77,11 +77,8 @@ def records_of(contents: Contents, settings: DocsSettings) -> Ordered:
 
 def _input(item: DocumentedInput, settings: DocsSettings) -> Ordered:
     found = Ordered(
-        name=item.name,
-        type=Text(item.type),
-        description=Text(item.description),
-        default=item.default,
-        required=item.is_required,
+        name=item.name, type=Text(item.type), description=Text(item.description),
+        default=item.default, required=item.is_required,
     )
     found.update(_asked(item, settings))
     if settings.flag("settings.nullable"):

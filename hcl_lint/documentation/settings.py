@@ -155,8 +155,7 @@ class DocsSettings:
     """
 
     def __init__(
-        self,
-        values: Mapping[str, object] | None = None,
+        self, values: Mapping[str, object] | None = None,
         places: Mapping[str, tuple[str, int]] | None = None,
     ) -> None:
         """*values* are by dotted names, checked; see `read_values`."""

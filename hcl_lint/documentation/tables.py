@@ -11,12 +11,7 @@ class TableWriter(Markup):
     """Writes a table for each section."""
 
     def table(
-        self,
-        title: str,
-        columns: list[str],
-        rows: list[list[str]],
-        nothing: str = "",
-        *,
+        self, title: str, columns: list[str], rows: list[list[str]], nothing: str = "", *,
         is_tall: bool = False,
     ) -> str:
         """A section with a table.

@@ -164,14 +164,8 @@ class NewItem:
     """
 
     def __init__(
-        self,
-        text: str,
-        meaning: Meaning,
-        comments: list[str],
-        *,
-        short_text: str = "",
-        is_block: bool = False,
-        moved: tuple[int, int] | None = None,
+        self, text: str, meaning: Meaning, comments: list[str], *, short_text: str = "",
+        is_block: bool = False, moved: tuple[int, int] | None = None,
     ) -> None:
         self.is_block: Final = is_block
         self.text = text

@@ -136,12 +136,7 @@ class Editor:
         self._changes.values[expression] = ValueFragment(render(value, bool(one_line)))
 
     def set_attribute(
-        self,
-        owner: Target,
-        name: str,
-        value: Value,
-        *,
-        before: Target | None = None,
+        self, owner: Target, name: str, value: Value, *, before: Target | None = None,
         after: Target | None = None,
     ) -> None:
         """Give an attribute of a block, or of the file's body, a value; add it if need be.
@@ -216,13 +211,8 @@ class Editor:
         self.add_block(outer, names[0], names[1:], content)
 
     def add_block(
-        self,
-        owner: Target,
-        block_type: str,
-        labels: Sequence[str] = (),
-        content: str | Mapping[str, Value] = "",
-        *,
-        before: Target | None = None,
+        self, owner: Target, block_type: str, labels: Sequence[str] = (),
+        content: str | Mapping[str, Value] = "", *, before: Target | None = None,
         after: Target | None = None,
     ) -> None:
         """Add a block to another one, or to the file's body (``tree.body``).
@@ -299,11 +289,7 @@ class Editor:
         self._changes.remove(self.find(target))
 
     def move(
-        self,
-        target: Target,
-        owner: Target | None = None,
-        *,
-        before: Target | None = None,
+        self, target: Target, owner: Target | None = None, *, before: Target | None = None,
         after: Target | None = None,
     ) -> None:
         """Move an attribute or block, with its comments, beside another or to another owner.

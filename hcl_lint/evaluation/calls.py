@@ -156,10 +156,7 @@ def _is_swapped(
 
 
 def _typed(
-    run: Evaluator,
-    function: Function,
-    values: list[Value],
-    result: Value,
+    run: Evaluator, function: Function, values: list[Value], result: Value,
     error: FunctionError | None,
 ) -> tuple[Value, FunctionError | None]:
     """Return what the types of unknown arguments say about the result, or why there is none."""
@@ -266,10 +263,7 @@ def _converted(
 
 
 def _call_with_syntax(
-    run: Evaluator,
-    node: FunctionCall,
-    function: Function,
-    expanded: list[Value],
+    run: Evaluator, node: FunctionCall, function: Function, expanded: list[Value],
     scope: Scope | None,
 ) -> Value:
     arguments = [Argument(argument, None) for argument in node.arguments]
@@ -429,10 +423,7 @@ _NOT_IN_TEMPLATES: Final = {
 
 
 def _rendered(
-    run: Evaluator,
-    arguments: list[Argument],
-    scope: Scope | None,
-    functions: Scope | None,
+    run: Evaluator, arguments: list[Argument], scope: Scope | None, functions: Scope | None,
     marks: frozenset[str],
 ) -> Value:
     """Return a rendered template, with the marks of what it uses and some more."""

@@ -169,11 +169,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
 
 
 def _forgiven(
-    run: Evaluator,
-    node: Conditional,
-    if_true: Arm,
-    if_false: Arm,
-    type_: Type | None,
+    run: Evaluator, node: Conditional, if_true: Arm, if_false: Arm, type_: Type | None,
     scope: Scope | None,
 ) -> Value:
     """Return what is known of a conditional with an arm that may turn out to have an error.

@@ -164,12 +164,8 @@ _HANDLERS: Final[dict[type[Node], Handler]] = {
 
 
 def evaluate(
-    tree: SyntaxTree,
-    node: Expression,
-    scope: Scope | None = None,
-    limits: Limits = DEFAULT_LIMITS,
-    *,
-    unwrap: bool = True,
+    tree: SyntaxTree, node: Expression, scope: Scope | None = None, limits: Limits = DEFAULT_LIMITS,
+    *, unwrap: bool = True,
 ) -> tuple[Value, list[Diagnostic]]:
     """Return the value of an expression, and what is wrong with it.
 
@@ -206,12 +202,8 @@ def _of_literal(tree: SyntaxTree, node: Expression, limits: Limits) -> Value | N
 
 
 def evaluate_counted(
-    tree: SyntaxTree,
-    node: Expression,
-    scope: Scope | None = None,
-    limits: Limits = DEFAULT_LIMITS,
-    *,
-    unwrap: bool = True,
+    tree: SyntaxTree, node: Expression, scope: Scope | None = None, limits: Limits = DEFAULT_LIMITS,
+    *, unwrap: bool = True,
 ) -> tuple[Value, list[Diagnostic], int]:
     """Evaluate as `evaluate` does, and return the number of steps that it took as well.
 
@@ -270,9 +262,7 @@ def _copies(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def read_constraint(
-    tree: SyntaxTree,
-    node: Expression,
-    mode: int = CONSTRAINT_WITH_DEFAULTS,
+    tree: SyntaxTree, node: Expression, mode: int = CONSTRAINT_WITH_DEFAULTS,
     limits: Limits = DEFAULT_LIMITS,
 ) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
     """Return the type of a constraint, its defaults if it has some, and what is wrong with it.

@@ -74,17 +74,9 @@ class Parameter:
     )
 
     def __init__(
-        self,
-        name: str,
-        type_: Type,
-        doc: str,
-        *,
-        allow_null: bool = False,
-        allow_unknown: bool = False,
-        allow_dynamic: bool = False,
-        allow_marked: bool = False,
-        marks: int = OF_WHOLE,
-        form: int = AS_VALUE,
+        self, name: str, type_: Type, doc: str, *, allow_null: bool = False,
+        allow_unknown: bool = False, allow_dynamic: bool = False, allow_marked: bool = False,
+        marks: int = OF_WHOLE, form: int = AS_VALUE,
         check: Callable[[Call, int], object] | None = None,
     ) -> None:
         self.name = name
@@ -114,14 +106,8 @@ class Function:
     )
 
     def __init__(
-        self,
-        name: str,
-        doc: str,
-        parameters: tuple[Parameter, ...],
-        variadic: Parameter | None,
-        returns: Type,
-        rule: Callable[[Call], Type] | None,
-        refinement: Refinement,
+        self, name: str, doc: str, parameters: tuple[Parameter, ...], variadic: Parameter | None,
+        returns: Type, rule: Callable[[Call], Type] | None, refinement: Refinement,
         implementation: Callable[[Call], Value] | None,
     ) -> None:
         self.name = name
@@ -271,12 +257,8 @@ def _text_length(value: Value, depth: int) -> int:
 
 
 def function(
-    *parameters: Parameter,
-    returns: Type = DYNAMIC,
-    variadic: Parameter | None = None,
-    rule: Callable[[Call], Type] | None = None,
-    refinement: Refinement = NOT_NULL,
-    name: str = "",
+    *parameters: Parameter, returns: Type = DYNAMIC, variadic: Parameter | None = None,
+    rule: Callable[[Call], Type] | None = None, refinement: Refinement = NOT_NULL, name: str = "",
 ) -> Callable[[Callable[[Call], Value]], Function]:
     """Make a function of its implementation; the docstring of that is the help text.
 
@@ -312,10 +294,7 @@ def result_type(
 
 
 def call(
-    function: Function,
-    arguments: Sequence[Value],
-    limits: Limits = DEFAULT_LIMITS,
-    *,
+    function: Function, arguments: Sequence[Value], limits: Limits = DEFAULT_LIMITS, *,
     keeps_marks: bool = False,
 ) -> tuple[Value, FunctionError | None]:
     """Return the result of a call, or why there is none, with an unknown value in its place.
@@ -366,9 +345,7 @@ def _as_function_error(error: Exception, arguments: Sequence[Value]) -> Function
     return error
 
 
-def _call(
-    function: Function, arguments: list[Value], limits: Limits, keeps_marks: bool
-) -> Value:
+def _call(function: Function, arguments: list[Value], limits: Limits, keeps_marks: bool) -> Value:
     checked = _check(function, arguments, limits)
     is_unknown = function.implementation is None
     for index, value in enumerate(arguments):

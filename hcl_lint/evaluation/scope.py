@@ -45,12 +45,9 @@ class Scope:
     )
 
     def __init__(
-        self,
-        variables: dict[str, Value] | None = None,
-        functions: Mapping[str, Function] | None = None,
-        parent: Scope | None = None,
-        is_open: bool = False,
-        keeps_text: bool = False,
+        self, variables: dict[str, Value] | None = None,
+        functions: Mapping[str, Function] | None = None, parent: Scope | None = None,
+        is_open: bool = False, keeps_text: bool = False,
     ) -> None:
         self.variables = variables
         self.functions = functions

@@ -37,10 +37,7 @@ _CONSTRUCTORS: Final = ("list", "set", "map", "object", "tuple")
 
 
 def read_type(
-    tree: SyntaxTree,
-    node: Expression,
-    mode: int = EXACT,
-    limits: Limits = DEFAULT_LIMITS,
+    tree: SyntaxTree, node: Expression, mode: int = EXACT, limits: Limits = DEFAULT_LIMITS,
     evaluate: Evaluate | None = None,
 ) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
     """Return the type that an expression names, its defaults if it has some, and what is wrong.

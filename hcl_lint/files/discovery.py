@@ -44,12 +44,8 @@ class SearchRules:
     """
 
     def __init__(
-        self,
-        is_wanted: Callable[[str, str], bool],
-        *,
-        exclude: list[str] | None = None,
-        is_forced: bool = False,
-        patterns_in: Callable[[str], list[IgnorePatterns]] | None = None,
+        self, is_wanted: Callable[[str, str], bool], *, exclude: list[str] | None = None,
+        is_forced: bool = False, patterns_in: Callable[[str], list[IgnorePatterns]] | None = None,
         is_excluded: Callable[[str, bool], bool] | None = None,
         tracked_in: Callable[[str], list[str]] | None = None,
     ) -> None:
@@ -116,12 +112,7 @@ class _Folder:
     """
 
     def __init__(
-        self,
-        path: str,
-        absolute: str,
-        real: str,
-        tree: str,
-        ignores: list[IgnorePatterns],
+        self, path: str, absolute: str, real: str, tree: str, ignores: list[IgnorePatterns],
         is_ignored: bool = False,
     ) -> None:
         self.path = path

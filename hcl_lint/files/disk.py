@@ -260,10 +260,7 @@ class DiskFiles(FileSystem):
 
 
 def _disk_files(
-    here: str,
-    most: int,
-    is_open: bool,
-    follows_links: bool,
+    here: str, most: int, is_open: bool, follows_links: bool,
     named: tuple[list[str], list[str], list[str]],
 ) -> DiskFiles:
     files = DiskFiles(here, most, is_open=is_open)
@@ -322,10 +319,7 @@ def stamp_of(status: os.stat_result) -> str:
 def _file_status(status: os.stat_result, is_link: bool) -> FileStatus:
     mode = status.st_mode
     return FileStatus(
-        status.st_size,
-        stamp_of(status),
-        is_file=stat.S_ISREG(mode),
-        is_folder=stat.S_ISDIR(mode),
+        status.st_size, stamp_of(status), is_file=stat.S_ISREG(mode), is_folder=stat.S_ISDIR(mode),
         is_link=is_link,
     )
 

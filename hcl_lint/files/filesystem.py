@@ -45,12 +45,7 @@ class FileStatus:
     """
 
     def __init__(
-        self,
-        size: int,
-        stamp: str,
-        *,
-        is_file: bool = False,
-        is_folder: bool = False,
+        self, size: int, stamp: str, *, is_file: bool = False, is_folder: bool = False,
         is_link: bool = False,
     ) -> None:
         self.size = size

@@ -257,9 +257,7 @@ class Git:
             raise _failed(root, words[0])
         return output
 
-    def objects(
-        self, root: str, names: list[str], options: Sequence[str] = ()
-    ) -> dict[str, bytes]:
+    def objects(self, root: str, names: list[str], options: Sequence[str] = ()) -> dict[str, bytes]:
         """The contents of objects by their names, as far as they are small enough."""
         found: dict[str, bytes] = {}
         left, done = _MOST_BYTES, 0
@@ -292,10 +290,8 @@ class Git:
 
         return subprocess.Popen(
             [self.executable, "-C", folder, *_HARMLESS, *words],
-            stdin=subprocess.PIPE if takes_input else subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=self.variables,
+            stdin=subprocess.PIPE if takes_input else subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, env=self.variables,
         )
 
 

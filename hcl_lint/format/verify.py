@@ -29,10 +29,7 @@ _MODERN_TYPES: Final = {
 
 
 def verify(
-    before: SyntaxTree,
-    formatted: str,
-    dialect: str,
-    first_line: int | None = None,
+    before: SyntaxTree, formatted: str, dialect: str, first_line: int | None = None,
     last_line: int | None = None,
 ) -> str | None:
     """Say in plain English why *formatted* must not replace the source, or None.

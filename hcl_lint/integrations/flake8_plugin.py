@@ -39,10 +39,7 @@ class Plugin:
     @classmethod
     def add_options(cls, parser: OptionManager) -> None:
         parser.add_option(
-            "--hcl-calls",
-            default=CALLS,
-            parse_from_config=True,
-            comma_separated_list=True,
+            "--hcl-calls", default=CALLS, parse_from_config=True, comma_separated_list=True,
             help="Functions whose first argument is HCL, as the files write their names.",
         )
 

@@ -185,15 +185,9 @@ class CaseRunner:
         self._folder = folder
 
     def __call__(
-        self,
-        text: str,
-        *,
-        name: str = "main.tf",
-        files: Mapping[str, str] | None = None,
-        select: Sequence[str] | None = None,
-        packs: Sequence[str | os.PathLike[str]] = (),
-        settings: Mapping[str, object] | None = None,
-        unsafe: bool = False,
+        self, text: str, *, name: str = "main.tf", files: Mapping[str, str] | None = None,
+        select: Sequence[str] | None = None, packs: Sequence[str | os.PathLike[str]] = (),
+        settings: Mapping[str, object] | None = None, unsafe: bool = False,
     ) -> CaseResult:
         """Check *text* as the file *name*, and fix it.
 

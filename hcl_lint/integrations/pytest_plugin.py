@@ -52,9 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
 class _Runs:
     """Collects the files of tests, which may be collected as HCL files as well."""
 
-    def pytest_collect_file(
-        self, file_path: Path, parent: pytest.Collector
-    ) -> FileOfRuns | None:
+    def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> FileOfRuns | None:
         """The runs of a file of tests; nothing for other files."""
         if not file_path.name.endswith(TESTS):
             return None

@@ -250,9 +250,7 @@ def _counterpart(name: str, others: Iterable[str]) -> str:
     return best[0] if len(best) == 1 else ""
 
 
-def changes_of(
-    states: Sequence[tuple[int, Interface | str | None]]
-) -> list[tuple[int, object]]:
+def changes_of(states: Sequence[tuple[int, Interface | str | None]]) -> list[tuple[int, object]]:
     """The changes that make states of one another, without those that change nothing."""
     found: list[tuple[int, object]] = []
     before: Interface | str | None = None

@@ -34,11 +34,7 @@ class Checker:
         return files
 
     def fix(
-        self,
-        module: Module,
-        documents: Iterable[Document] | None = None,
-        *,
-        unsafe: bool = False,
+        self, module: Module, documents: Iterable[Document] | None = None, *, unsafe: bool = False,
         choice: Choice | None = None,
     ) -> list[FileResult]:
         """Check documents and apply the fixes of what is found, in rounds, until none is left.
@@ -52,11 +48,7 @@ class Checker:
         return files
 
     def suppress(
-        self,
-        module: Module,
-        documents: Iterable[Document] | None = None,
-        *,
-        reason: str,
+        self, module: Module, documents: Iterable[Document] | None = None, *, reason: str,
         choice: Choice | None = None,
     ) -> list[FileResult]:
         """Check documents and write comments that suppress what is found; with *reason*, if any.

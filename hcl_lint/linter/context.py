@@ -61,12 +61,8 @@ class FileContext:
     )
 
     def __init__(
-        self,
-        document: Document,
-        module: Module | None = None,
-        selection: Selection | None = None,
-        *,
-        is_reported: bool = True,
+        self, document: Document, module: Module | None = None, selection: Selection | None = None,
+        *, is_reported: bool = True,
     ) -> None:
         self.document = document
         self.module = module or Module("", document.dialect, [document])
@@ -414,9 +410,7 @@ class ModuleContext:
     """
 
     def __init__(
-        self,
-        module: Module,
-        reported: Iterable[Document] | None = None,
+        self, module: Module, reported: Iterable[Document] | None = None,
         selection: Selection | None = None,
     ) -> None:
         """*reported* are the documents whose findings are asked for, by default all."""
@@ -443,8 +437,7 @@ class ModuleContext:
         return self.selection.options(rule)
 
     def add(
-        self,
-        found: Iterable[Diagnostic],
+        self, found: Iterable[Diagnostic],
         finish: Callable[[Diagnostic, FileContext], None] | None = None,
     ) -> None:
         """Report those diagnostics whose problems are selected, each in its file.

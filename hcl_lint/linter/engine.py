@@ -33,10 +33,7 @@ class Engine:
     """
 
     def __init__(
-        self,
-        checks: Sequence[Check] = (),
-        *,
-        times: dict[str, float] | None = None,
+        self, checks: Sequence[Check] = (), *, times: dict[str, float] | None = None,
         loader: CheckLoader | None = None,
     ) -> None:
         self.times = times

@@ -127,9 +127,7 @@ def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[st
 
 
 def matches_path(
-    pattern: Sequence[Wanted],
-    path: Sequence[Given],
-    matches: Callable[[Wanted, Given], bool],
+    pattern: Sequence[Wanted], path: Sequence[Given], matches: Callable[[Wanted, Given], bool],
     any_depth: Wanted,
 ) -> bool:
     """Whether each step of a path is as the pattern wants it; *any_depth* is for any number."""

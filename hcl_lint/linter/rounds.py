@@ -80,11 +80,7 @@ class Rounds:
         return module
 
     def suppress(
-        self,
-        files: list[FileResult],
-        module: Module,
-        choice: Choice | None,
-        ruleset: Ruleset,
+        self, files: list[FileResult], module: Module, choice: Choice | None, ruleset: Ruleset,
         reason: str,
     ) -> None:
         """Write suppressions in rounds; see `hcl_lint.linter.checker.Checker.suppress`."""

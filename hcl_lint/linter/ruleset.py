@@ -124,12 +124,8 @@ def read_selectors(texts: Iterable[str], catalogue: Catalogue) -> list[Selector]
 
 
 def select(
-    catalogue: Catalogue,
-    selected: list[Selector] | None,
-    extended: list[Selector],
-    ignored: list[Selector],
-    *,
-    preview: bool = False,
+    catalogue: Catalogue, selected: list[Selector] | None, extended: list[Selector],
+    ignored: list[Selector], *, preview: bool = False,
 ) -> list[Rule]:
     """The problems that are reported, in the order of the catalogue.
 

@@ -17,10 +17,8 @@ class Selection:
     """
 
     def __init__(
-        self,
-        names: Container[str] | None = None,
-        settings: Mapping[str, Mapping[str, OptionValue]] | None = None,
-        *,
+        self, names: Container[str] | None = None,
+        settings: Mapping[str, Mapping[str, OptionValue]] | None = None, *,
         assumes_defaults: bool = False,
     ) -> None:
         """*settings* are values of options by the names of problems."""

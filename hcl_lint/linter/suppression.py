@@ -239,15 +239,13 @@ class Suppressions:
             near = closest(directive.command, (*COMMANDS, FORMAT, SORTED))
             hint = f" Did you mean `{near}`?" if near else ""
             self._invalid(
-                directive,
-                f"Unknown directive `{directive.command}`",
+                directive, f"Unknown directive `{directive.command}`",
                 f"Valid directives are {', '.join(COMMANDS)} and {FORMAT}.{hint}",
             )
             return
         if directive.names is not None and not directive.names and not directive.is_foreign:
             self._invalid(
-                directive,
-                "Suppression without rules",
+                directive, "Suppression without rules",
                 "Name the rules to suppress between the brackets.",
             )
         self._judge_form(directive)
@@ -290,8 +288,7 @@ class Suppressions:
             same.pop().end = closing.directive.start
             return
         self._invalid(
-            closing.name or closing.directive,
-            "`enable` without a `disable`",
+            closing.name or closing.directive, "`enable` without a `disable`",
             "No `disable` with the same rules is open here. Use the same names in both.",
         )
 
@@ -323,8 +320,7 @@ class Suppressions:
             return []
         if selector.rule is not None and selector.rule.default == ALWAYS:
             self._invalid(
-                name,
-                f"`{name.text}` cannot be suppressed",
+                name, f"`{name.text}` cannot be suppressed",
                 "This rule reports broken files. Fix the file or `exclude` it.",
             )
             return []
@@ -346,26 +342,19 @@ class Suppressions:
         has_reason = directive.reason or directive.prefix in TRIVY  # which have no place for one
         if not has_reason:
             self._add(
-                SUPPRESSION_WITHOUT_REASON,
-                directive,
-                "Suppression without a reason",
+                SUPPRESSION_WITHOUT_REASON, directive, "Suppression without a reason",
                 "Explain after the brackets why the finding does not apply here.",
             )
         is_all = directive.names is None or any([name.text == ALL for name in directive.names])
         if is_all:
             self._add(
-                BLANKET_SUPPRESSION,
-                directive,
-                "Suppression of all rules",
+                BLANKET_SUPPRESSION, directive, "Suppression of all rules",
                 "Name the rules to suppress: `ignore[rule-name]`.",
             )
         if directive.is_foreign:
             self._add(
-                FOREIGN_DIRECTIVE,
-                directive,
-                f"Suppression in {_TOOLS[directive.prefix]} syntax",
-                self._meaning(directive),
-                self._conversion(directive),
+                FOREIGN_DIRECTIVE, directive, f"Suppression in {_TOOLS[directive.prefix]} syntax",
+                self._meaning(directive), self._conversion(directive),
             )
 
     def _meaning(self, directive: Directive) -> str:
@@ -431,11 +420,8 @@ class Suppressions:
                 what = f"`{entry.name.text}`" if entry.name is not None else "This"
                 found.append(
                     self._diagnostic(
-                        UNUSED_SUPPRESSION,
-                        place,
-                        "Unused suppression",
-                        f"{what} suppresses no finding here. Remove it.",
-                        removal,
+                        UNUSED_SUPPRESSION, place, "Unused suppression",
+                        f"{what} suppresses no finding here. Remove it.", removal,
                     )
                 )
                 if is_all:

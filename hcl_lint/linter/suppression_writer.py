@@ -94,11 +94,7 @@ class SuppressionWriter:
         return result
 
     def _plan(
-        self,
-        tree: SyntaxTree,
-        diagnostics: list[Diagnostic],
-        levels: Mapping[int, int],
-        *,
+        self, tree: SyntaxTree, diagnostics: list[Diagnostic], levels: Mapping[int, int], *,
         in_file: bool,
     ) -> _Plan:
         directives = [element for element in find_directives(tree) if element.prefix == PREFIX]

@@ -37,9 +37,7 @@ OPTIONS: dict[str, dict[str, object]] = {
 }
 
 # Options with other names.
-OPTION_NAMES = {
-    ("azurerm_resources_missing_prevent_destroy", "resources"): "prevent-destroy",
-}
+OPTION_NAMES = {("azurerm_resources_missing_prevent_destroy", "resources"): "prevent-destroy"}
 
 # Their generated rules, and ours, which are about all types at once.
 _GENERATED = re.compile(r"(?:aws|azurerm|google)_[a-z0-9_]+")

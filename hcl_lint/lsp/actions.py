@@ -36,11 +36,7 @@ _LAYOUT = ("F", "L")  # the families of rules that are about layout
 
 
 def code_actions(
-    workspace: Workspace,
-    path: str,
-    place: types.Range,
-    only: Sequence[str] | None = None,
-    *,
+    workspace: Workspace, path: str, place: types.Range, only: Sequence[str] | None = None, *,
     creates_files: bool = False,
 ) -> list[types.CodeAction]:
     """The actions for a range.
@@ -106,9 +102,7 @@ def _quick_fixes(
             yield _fix(workspace, diagnostic, shown)
         if module is None:
             continue
-        for action in declaring_actions(
-            workspace, module, result.document, diagnostic, shown[0]
-        ):
+        for action in declaring_actions(workspace, module, result.document, diagnostic, shown[0]):
             if action.edit not in seen:
                 seen.append(action.edit)
                 yield action
@@ -117,8 +111,7 @@ def _quick_fixes(
         count = len([fix for fix in fixes if fix is not None and fix.applicability == SAFE])
         if count > 1:
             yield types.CodeAction(
-                f"Fix all {count} problems of `{rule}`",
-                types.CodeActionKind.QuickFix,
+                f"Fix all {count} problems of `{rule}`", types.CodeActionKind.QuickFix,
                 data={"path": source.path, "action": "rule", "rule": rule},
             )
     for diagnostic in here:
@@ -154,9 +147,7 @@ def _fix(
         title += " (may change the meaning)"
     edits = {source.path: text_edits(workspace, source, fix.edits)}
     return types.CodeAction(
-        title,
-        types.CodeActionKind.QuickFix,
-        shown,
+        title, types.CodeActionKind.QuickFix, shown,
         is_preferred=fix.applicability == SAFE or fix.is_preferred or None,
         edit=workspace_edit(workspace, edits),
     )

@@ -63,31 +63,18 @@ class BodyCompleter:
         self.blocks = blocks_at(self.document, self.offset)
 
     def item(
-        self,
-        label: str,
-        kind: int,
-        *,
-        order: str = SECOND,
-        detail: str = "",
-        text: str = "",
-        snippet: str = "",
-        documentation: str = "",
-        data: object = None,
+        self, label: str, kind: int, *, order: str = SECOND, detail: str = "", text: str = "",
+        snippet: str = "", documentation: str = "", data: object = None,
         is_deprecated: bool = False,
     ) -> types.CompletionItem:
         is_snippet = bool(snippet) and self.has_snippets
         new_text = snippet if is_snippet else text or label
         documented = types.MarkupContent(self.markup, documentation) if documentation else None
         return types.CompletionItem(
-            label,
-            kind=kind,
-            detail=detail or None,
-            documentation=documented,
-            sort_text=order + label,
-            tags=[types.DEPRECATED_ITEM] if is_deprecated else None,
+            label, kind=kind, detail=detail or None, documentation=documented,
+            sort_text=order + label, tags=[types.DEPRECATED_ITEM] if is_deprecated else None,
             insert_text_format=types.SNIPPET if is_snippet else None,
-            text_edit=types.TextEdit(self.place, new_text),
-            data=data,
+            text_edit=types.TextEdit(self.place, new_text), data=data,
         )
 
     # Bodies
@@ -132,12 +119,9 @@ class BodyCompleter:
         about = (knowledge.metadata_text(attribute.metadata), accepted, source)
         value = _EMPTY.get(attribute.type.kind, "$0")
         return self.item(
-            name,
-            types.CompletionItemKind.Property,
+            name, types.CompletionItemKind.Property,
             order=FIRST if attribute.is_required else SECOND,
-            detail=knowledge.shown_item(attribute),
-            text=f"{name} = ",
-            snippet=f"{name} = {value}",
+            detail=knowledge.shown_item(attribute), text=f"{name} = ", snippet=f"{name} = {value}",
             documentation="\n\n".join([text for text in about if text]),
             is_deprecated=bool(attribute.metadata.deprecated),
         )
@@ -199,10 +183,8 @@ class BodyCompleter:
                 need = "required" if is_required else "optional"
                 type_ = knowledge.shown_type(knowledge.type_of_symbol(callee, symbol))
                 yield self.item(
-                    symbol.name,
-                    types.CompletionItemKind.Property,
-                    order=FITTING if is_required else FIRST,
-                    detail=f"{need} {type_}",
+                    symbol.name, types.CompletionItemKind.Property,
+                    order=FITTING if is_required else FIRST, detail=f"{need} {type_}",
                     text=f"{symbol.name} = ",
                     documentation=knowledge.description_in(callee, symbol),
                 )

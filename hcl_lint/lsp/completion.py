@@ -35,11 +35,7 @@ _TYPE_CALLS = ("list", "map", "object", "optional", "set", "tuple")
 
 
 def complete(
-    workspace: Workspace,
-    path: str,
-    position: types.Position,
-    *,
-    has_snippets: bool = False,
+    workspace: Workspace, path: str, position: types.Position, *, has_snippets: bool = False,
     markup: str = types.MARKDOWN,
 ) -> types.CompletionList:
     """The candidates at a position; *markup* is the language of their documentation."""
@@ -262,23 +258,16 @@ class _Completer(BodyCompleter):
         for symbol in symbols_of(self.module):
             if symbol.address.endswith(CALL):
                 yield self.item(
-                    symbol.name,
-                    types.CompletionItemKind.Function,
-                    order=FIRST,
-                    text=f"{symbol.name}(",
-                    snippet=f"{symbol.name}($0)",
+                    symbol.name, types.CompletionItemKind.Function, order=FIRST,
+                    text=f"{symbol.name}(", snippet=f"{symbol.name}($0)",
                     documentation=knowledge.description_of(symbol),
                 )
         if functions is None:
             return
         for name in meanings_of(functions):
             yield self.item(
-                name,
-                types.CompletionItemKind.Function,
-                order=LAST,
-                text=f"{name}(",
-                snippet=f"{name}($0)",
-                data={"path": self.document.path},
+                name, types.CompletionItemKind.Function, order=LAST, text=f"{name}(",
+                snippet=f"{name}($0)", data={"path": self.document.path},
             )
 
     def addresses(self, wanted: Type) -> Iterator[types.CompletionItem]:
@@ -306,11 +295,8 @@ class _Completer(BodyCompleter):
         fits = wanted is not DYNAMIC and type_ is not DYNAMIC
         fits = fits and is_convertible(type_, wanted, True)
         return self.item(
-            name,
-            types.CompletionItemKind.Variable,
-            order=FITTING if fits else FIRST,
-            detail=knowledge.shown_type(type_),
-            documentation=knowledge.description_of(symbol),
+            name, types.CompletionItemKind.Variable, order=FITTING if fits else FIRST,
+            detail=knowledge.shown_type(type_), documentation=knowledge.description_of(symbol),
         )
 
     def known_names(self) -> Sequence[str] | None:
@@ -340,9 +326,7 @@ class _Completer(BodyCompleter):
         """The attributes of the value before the last dot."""
         for name, value in self.known_members():
             yield self.item(
-                name,
-                types.CompletionItemKind.Field,
-                order=FIRST,
+                name, types.CompletionItemKind.Field, order=FIRST,
                 detail=knowledge.brief_type(value),
             )
 
@@ -359,9 +343,7 @@ class _Completer(BodyCompleter):
             for output in symbols_of(callee).of_role(OUTPUT) if callee is not None else ():
                 type_ = knowledge.value_of_symbol(callee, output).type if callee else DYNAMIC
                 yield self.item(
-                    output.name,
-                    types.CompletionItemKind.Field,
-                    order=FIRST,
+                    output.name, types.CompletionItemKind.Field, order=FIRST,
                     detail=knowledge.shown_type(type_),
                     documentation=knowledge.description_in(callee, output),
                 )
@@ -379,9 +361,7 @@ class _Completer(BodyCompleter):
         if type_.kind == KIND_OBJECT:
             for name, inner in type_.attributes.items():
                 yield self.item(
-                    name,
-                    types.CompletionItemKind.Field,
-                    order=FIRST,
+                    name, types.CompletionItemKind.Field, order=FIRST,
                     detail=knowledge.shown_type(inner),
                 )
 

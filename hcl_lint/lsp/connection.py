@@ -109,11 +109,7 @@ class Connection:
     # Work
 
     def add(
-        self,
-        urgency: int,
-        name: str,
-        run: Callable[[], object],
-        number: int | str | None = None,
+        self, urgency: int, name: str, run: Callable[[], object], number: int | str | None = None,
         is_current: Callable[[], bool] | None = None,
     ) -> None:
         """Queue work; what *run* returns is the answer to the request with *number*."""

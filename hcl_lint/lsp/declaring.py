@@ -72,9 +72,7 @@ def _declared(
     return None
 
 
-def _output(
-    module: Module, document: Document, diagnostic: Diagnostic
-) -> tuple[str, Plan] | None:
+def _output(module: Module, document: Document, diagnostic: Diagnostic) -> tuple[str, Plan] | None:
     """Declare the output that a reference takes from a module of the tree."""
     for resolved in resolved_references(module):
         symbol, range_ = resolved.resolution.symbol, resolved.range
@@ -107,9 +105,7 @@ def _in_callee(module: Module, call: Symbol, role: str, name: str) -> tuple[str,
     return f"Declare {role} `{name}` in the module", plan
 
 
-def _declaration(
-    module: Module, near: Document, form: Declares, name: str, type_: Type
-) -> Plan:
+def _declaration(module: Module, near: Document, form: Declares, name: str, type_: Type) -> Plan:
     """Declare a name where others of its kind are, else at the end of a file."""
     others = [
         symbol for symbol in symbols_of(module).of_kind(form.path)

@@ -40,10 +40,8 @@ def diagnostics_of(workspace: Workspace, path: str) -> list[types.Diagnostic]:
 def _of_configuration(message: object) -> types.Diagnostic:
     start = types.Position(0, 0)
     return types.Diagnostic(
-        types.Range(start, start),
-        f"The configuration of hcl-lint is invalid: {message}",
-        severity=types.DiagnosticSeverity.Error,
-        source=SOURCE,
+        types.Range(start, start), f"The configuration of hcl-lint is invalid: {message}",
+        severity=types.DiagnosticSeverity.Error, source=SOURCE,
     )
 
 
@@ -67,14 +65,10 @@ def to_diagnostic(
         for entry in diagnostic.related
     ]
     return types.Diagnostic(
-        positions.range(diagnostic.start, diagnostic.end),
-        message,
-        severity=_SEVERITIES[diagnostic.severity],
-        code=diagnostic.code,
-        code_description=None if url is None else types.CodeDescription(url),
-        source=SOURCE,
-        tags=_tags(diagnostic),
-        related_information=related or None,
+        positions.range(diagnostic.start, diagnostic.end), message,
+        severity=_SEVERITIES[diagnostic.severity], code=diagnostic.code,
+        code_description=None if url is None else types.CodeDescription(url), source=SOURCE,
+        tags=_tags(diagnostic), related_information=related or None,
         data={"rule": diagnostic.rule.name},
     )
 

@@ -34,11 +34,8 @@ def edits_to(workspace: Workspace, source: Source, text: str) -> list[types.Text
 
 
 def workspace_edit(
-    workspace: Workspace,
-    edits: Mapping[str, list[types.TextEdit]],
-    *,
-    optional: Mapping[str, list[types.TextEdit]] | None = None,
-    question: str = "",
+    workspace: Workspace, edits: Mapping[str, list[types.TextEdit]], *,
+    optional: Mapping[str, list[types.TextEdit]] | None = None, question: str = "",
     created: Mapping[str, str] | None = None,
 ) -> types.WorkspaceEdit:
     """Edits by path; the client refuses them for texts that it has changed meanwhile.

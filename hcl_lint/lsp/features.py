@@ -209,8 +209,7 @@ def _lens(server: Server, lens: Json) -> Slices:
     data = lens.get("data")
     path = str(data["path"]) if isinstance(data, dict) and "path" in data else ""
     return server.searched(
-        lens,
-        lambda: navigation.files_of_callers(server.files, path),
+        lens, lambda: navigation.files_of_callers(server.files, path),
         lambda: hints.resolved_lens(server.files, path, lens),
     )
 
@@ -238,8 +237,7 @@ def _references(server: Server, params: Json) -> Slices:
 def _implementations(server: Server, params: Json) -> Slices:
     path, position = server.path(params), to_position(params["position"])
     return server.searched(
-        params,
-        lambda: relations.files_of_implementations(server.files, path, position),
+        params, lambda: relations.files_of_implementations(server.files, path, position),
         lambda: relations.implementations(server.files, path, position),
     )
 
@@ -254,8 +252,7 @@ def _links(server: Server, params: Json) -> object:
 def _incoming(server: Server, params: Json) -> Slices:
     path = server.files.path(params["item"]["uri"])
     return server.searched(
-        params,
-        lambda: navigation.files_of_callers(server.files, path),
+        params, lambda: navigation.files_of_callers(server.files, path),
         lambda: navigation.incoming_calls(server.files, path),
     )
 

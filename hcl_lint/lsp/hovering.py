@@ -245,9 +245,7 @@ def _source(module: Module, object_: Object, name: str, headers: list[Header]) -
     return knowledge.source_text(object_.schema, name, page)
 
 
-def _described(
-    name: str, item: AttributeSchema | BlockSchema, more: Sequence[str] = ()
-) -> str:
+def _described(name: str, item: AttributeSchema | BlockSchema, more: Sequence[str] = ()) -> str:
     heading = _code(f"{name}: {knowledge.shown_item(item)}")
     parts = [heading, knowledge.metadata_text(item.metadata), *more]
     return "\n\n".join([part for part in parts if part])
@@ -314,9 +312,7 @@ def signature_help(
     return _of_function(module, document, offset) or _of_module(module, document, offset)
 
 
-def _of_module(
-    module: Module, document: Document, offset: int
-) -> types.SignatureHelp | None:
+def _of_module(module: Module, document: Document, offset: int) -> types.SignatureHelp | None:
     """The arguments of the module that is called around an offset: the one there, and others."""
     site, form = site_at(document, offset), forms_of(document.dialect).call
     header = site.headers[0] if len(site.headers) == 1 else None
@@ -341,9 +337,7 @@ def _of_module(
     return types.SignatureHelp([information], 0, active)
 
 
-def _of_function(
-    module: Module, document: Document, offset: int
-) -> types.SignatureHelp | None:
+def _of_function(module: Module, document: Document, offset: int) -> types.SignatureHelp | None:
     """How the function is called whose arguments are being typed."""
     tokens = document.tree.tokens
     depth = commas = 0

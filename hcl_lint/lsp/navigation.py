@@ -82,10 +82,8 @@ def definition(
     if place is not None:
         return [
             types.LocationLink(
-                workspace.uri(use.place.source.path),
-                lsp_range(workspace, use.place),
-                lsp_range(workspace, use.name),
-                lsp_range(workspace, place),
+                workspace.uri(use.place.source.path), lsp_range(workspace, use.place),
+                lsp_range(workspace, use.name), lsp_range(workspace, place),
             )
             for use in uses
             if use.is_declaration
@@ -95,10 +93,8 @@ def definition(
         symbol = target.symbol
         return [
             types.LocationLink(
-                workspace.uri(symbol.document.path),
-                lsp_range(workspace, declared_place(symbol)),
-                lsp_range(workspace, name_place(symbol)),
-                lsp_range(workspace, target.place),
+                workspace.uri(symbol.document.path), lsp_range(workspace, declared_place(symbol)),
+                lsp_range(workspace, name_place(symbol)), lsp_range(workspace, target.place),
             )
         ]
     return [
@@ -351,10 +347,6 @@ def _item(workspace: Workspace, module: Module, path: str = "") -> types.CallHie
     else:
         whole = TOP
     return types.CallHierarchyItem(
-        os.path.basename(module.folder) or module.folder,
-        types.SymbolKind.Module,
-        workspace.uri(path),
-        whole,
-        types.Range(whole.start, whole.start),
-        detail=module.folder,
+        os.path.basename(module.folder) or module.folder, types.SymbolKind.Module,
+        workspace.uri(path), whole, types.Range(whole.start, whole.start), detail=module.folder,
     )

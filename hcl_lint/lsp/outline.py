@@ -67,9 +67,7 @@ def _symbols(
             continue
         found.append(
             types.DocumentSymbol(
-                name.strip() or "?",
-                kind,
-                positions.range(start, end),
+                name.strip() or "?", kind, positions.range(start, end),
                 positions.range(start, min(name_end, end)),
                 children=_symbols(tree, inner, positions, depth - 1),
             )
@@ -108,8 +106,7 @@ def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceS
             found.append(
                 types.WorkspaceSymbol(
                     types.Location(workspace.uri(path), positions.range(symbol.start, symbol.end)),
-                    symbol.address,
-                    _KINDS.get(symbol.kind, types.SymbolKind.Class),
+                    symbol.address, _KINDS.get(symbol.kind, types.SymbolKind.Class),
                     container_name=folder,
                 )
             )

@@ -41,11 +41,7 @@ _MOST_FILES = 20
 
 
 def refactorings(
-    workspace: Workspace,
-    module: Module,
-    document: Document,
-    place: types.Range,
-    *,
+    workspace: Workspace, module: Module, document: Document, place: types.Range, *,
     creates_files: bool = False,
 ) -> Iterator[types.CodeAction]:
     """The refactorings that are possible for what is selected, or what is at the cursor.
@@ -214,8 +210,7 @@ def _inline_local(workspace: Workspace, target: Target) -> types.CodeAction | No
     try:
         plan = inline_local(target)
         return types.CodeAction(
-            f"Inline `{target.symbol.address}`",
-            types.CodeActionKind.RefactorInline,
+            f"Inline `{target.symbol.address}`", types.CodeActionKind.RefactorInline,
             edit=edit_of(workspace, plan),
         )
     except Refused:

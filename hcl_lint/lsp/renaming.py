@@ -49,13 +49,8 @@ def prepare_rename(
 
 
 def rename(
-    workspace: Workspace,
-    path: str,
-    position: types.Position,
-    name: str,
-    *,
-    offers_moved: bool = False,
-    adds_moved: bool = False,
+    workspace: Workspace, path: str, position: types.Position, name: str, *,
+    offers_moved: bool = False, adds_moved: bool = False,
 ) -> types.WorkspaceEdit | None:
     """The edits that give what is at a position another name; None where nothing has one.
 

@@ -107,10 +107,7 @@ class Server:
     """A language server for one client."""
 
     def __init__(
-        self,
-        connection: Connection,
-        version: str,
-        requests: Mapping[str, tuple[int, Handler]],
+        self, connection: Connection, version: str, requests: Mapping[str, tuple[int, Handler]],
         features: Mapping[str, object],
     ) -> None:
         """*requests* are what is answered, and how urgently; *features* what the client learns."""

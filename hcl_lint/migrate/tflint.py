@@ -24,9 +24,7 @@ from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python
 
 # The blocks of the rule about names, by what they are for.
-NAMED_TYPES = (
-    "resource", "data", "ephemeral", "variable", "output", "locals", "module", "check",
-)
+NAMED_TYPES = ("resource", "data", "ephemeral", "variable", "output", "locals", "module", "check")
 
 _ROOT = BodySchema(
     (),

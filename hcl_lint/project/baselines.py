@@ -283,10 +283,7 @@ class BaselineRun:
     """
 
     def __init__(
-        self,
-        outcomes: list[CheckOutcome],
-        project: Project,
-        settings: CheckSettings,
+        self, outcomes: list[CheckOutcome], project: Project, settings: CheckSettings,
         searched: list[str],
     ) -> None:
         self.outcomes = outcomes

@@ -66,8 +66,7 @@ def settings_fingerprint(configuration: Configuration) -> str:
 
 
 def environment_fingerprint(
-    version: str = hcl_lint.__version__,
-    module: str = hcl_lint.__file__,
+    version: str = hcl_lint.__version__, module: str = hcl_lint.__file__,
     folders: Sequence[str] | None = None,
 ) -> str:
     """This build of hcl-lint, the interpreter, and all packages that plugins may be among.
@@ -189,14 +188,9 @@ class _CachedUnit:
     """
 
     def __init__(
-        self,
-        settings: _Settings,
-        folders: dict[str, str],
-        files: dict[str, str],
-        trees: dict[tuple[str, str], str],
-        destinations: dict[tuple[str, str], tuple[str, str]],
-        findings: dict[str, bytes],
-        day: int,
+        self, settings: _Settings, folders: dict[str, str], files: dict[str, str],
+        trees: dict[tuple[str, str], str], destinations: dict[tuple[str, str], tuple[str, str]],
+        findings: dict[str, bytes], day: int,
     ) -> None:
         self.settings = settings
         self.folders = folders
@@ -232,12 +226,7 @@ class ResultCache:
 
     @classmethod
     def in_folder(
-        cls,
-        folder: str,
-        project: Project,
-        count: int,
-        clock: Callable[[], int] = time.time_ns,
-        *,
+        cls, folder: str, project: Project, count: int, clock: Callable[[], int] = time.time_ns, *,
         kind: str = "",
     ) -> ResultCache | None:
         """The cache in a folder for runs like this one; None where there can be none.
@@ -371,9 +360,7 @@ class ResultCache:
             if digest:
                 self._note(path, stamp, digest)
         files = {path: digest for path, (_, digest) in read.items()}
-        unit = _CachedUnit(
-            settings, folders, files, trees, destinations, findings, self._today
-        )
+        unit = _CachedUnit(settings, folders, files, trees, destinations, findings, self._today)
         unit.is_fresh = True
         for path in findings:
             self._units[settings.text, path] = unit

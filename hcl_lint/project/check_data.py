@@ -25,17 +25,9 @@ class CheckSettings:
     """
 
     def __init__(
-        self,
-        *,
-        fix: bool = False,
-        unsafe: bool | None = None,
-        write: bool = True,
-        timings: bool = False,
-        suppress: str | None = None,
-        uses_baselines: bool = True,
-        cache: str | None = None,
-        clock: Callable[[], int] = time.time_ns,
-        about: str = "",
+        self, *, fix: bool = False, unsafe: bool | None = None, write: bool = True,
+        timings: bool = False, suppress: str | None = None, uses_baselines: bool = True,
+        cache: str | None = None, clock: Callable[[], int] = time.time_ns, about: str = "",
         parallel_bytes: int = 400_000,
     ) -> None:
         self.fix = fix

@@ -35,11 +35,7 @@ Spread = Callable[["CheckRun"], Iterator["UnitOutcome"]]
 
 
 def check_files(
-    project: Project,
-    paths: list[str],
-    settings: CheckSettings,
-    jobs: int | None = None,
-    *,
+    project: Project, paths: list[str], settings: CheckSettings, jobs: int | None = None, *,
     spread: Spread | None = None,
 ) -> Iterator[CheckOutcome]:
     """Check files, and write what fixes make of them.
@@ -89,11 +85,8 @@ def check_source(project: Project, source: Source, settings: CheckSettings) -> C
 
 
 def _outcomes(
-    paths: list[str],
-    known: dict[str, list[Finding]],
-    run: CheckRun | None,
-    results: Iterator[UnitOutcome],
-    cache: ResultCache | None,
+    paths: list[str], known: dict[str, list[Finding]], run: CheckRun | None,
+    results: Iterator[UnitOutcome], cache: ResultCache | None,
 ) -> Iterator[CheckOutcome]:
     waiting: dict[str, CheckOutcome] = {}
     try:
@@ -356,11 +349,8 @@ class CheckRun:
 
 
 def _as_they_stay(
-    results: list[FileResult],
-    problems: Mapping[str, FileProblem],
-    module: Module,
-    documents: list[Document],
-    checker: Checker,
+    results: list[FileResult], problems: Mapping[str, FileProblem], module: Module,
+    documents: list[Document], checker: Checker,
 ) -> list[FileResult]:
     """Results in which files that could not be written have the findings of their old texts."""
     for result in results:

@@ -41,13 +41,8 @@ class ConfigurationFinder:
     """
 
     def __init__(
-        self,
-        first: Sequence[Layer] = (),
-        *,
-        named: str | None = None,
-        is_isolated: bool = False,
-        files: FileSystem | None = None,
-        environment: Mapping[str, str] | None = None,
+        self, first: Sequence[Layer] = (), *, named: str | None = None, is_isolated: bool = False,
+        files: FileSystem | None = None, environment: Mapping[str, str] | None = None,
     ) -> None:
         self.first = tuple(first)
         self.named = named
@@ -308,11 +303,8 @@ def find_files(
         return tracked_and_ignored(tree, finder.variables)
 
     rules = discovery.SearchRules(
-        WantedFiles(finder).has,
-        exclude=exclude,
-        is_forced=force_exclude,
-        patterns_in=finder.exclude_patterns,
-        is_excluded=is_excluded,
+        WantedFiles(finder).has, exclude=exclude, is_forced=force_exclude,
+        patterns_in=finder.exclude_patterns, is_excluded=is_excluded,
         tracked_in=tracked_in if finder.files.is_disk else None,
     )
     found = discovery.find_files(finder.files, paths, rules)

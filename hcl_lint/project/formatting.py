@@ -29,10 +29,7 @@ class FormatSettings:
     """
 
     def __init__(
-        self,
-        *,
-        write: bool = True,
-        lines: tuple[int, int] | None = None,
+        self, *, write: bool = True, lines: tuple[int, int] | None = None,
         parallel_bytes: int = 1_000_000,
     ) -> None:
         self.write = write

@@ -40,9 +40,7 @@ def upgrades(
                 yield from _upgrades_in(module, Source.from_bytes(file.path, content), outcomes)
 
 
-def _upgrades_in(
-    module: Module, before: Source, outcomes: Sequence[CheckOutcome]
-) -> Iterator[str]:
+def _upgrades_in(module: Module, before: Source, outcomes: Sequence[CheckOutcome]) -> Iterator[str]:
     """The sentences about the calls in one file, *before* which is what it was."""
     old = module.with_document(Document(before, module.dialect))
     for call in symbols_of(module).calls():

@@ -205,9 +205,7 @@ class Modules:
         self._attach(loaded, documents)
         return loaded
 
-    def _read(
-        self, loaded: LoadedModule, paths: Sequence[str], dialect: Dialect
-    ) -> list[Document]:
+    def _read(self, loaded: LoadedModule, paths: Sequence[str], dialect: Dialect) -> list[Document]:
         """Read files of a dialect for a module; what cannot be read becomes a problem of it."""
         documents = []
         for path in paths[:_MOST_DOCUMENTS]:
@@ -331,9 +329,7 @@ class Modules:
             if not is_related:
                 continue
             is_part = not matches_name(name, (*other.alone, *other.values))
-            has_twin = (
-                product.replaced_by(name) in own or product.replacement_of(name) in names
-            )
+            has_twin = (product.replaced_by(name) in own or product.replacement_of(name) in names)
             if is_part and name not in own and not has_twin and dialect.reads(name):
                 found.append(joined(folder, name))
         return found
@@ -420,9 +416,7 @@ class Modules:
         """The declarations of a published module; see `Module.published`."""
         if self._published_modules is None:
             self._published_modules = load(PUBLISHED)(self._project)
-        found: Module | None = self._published_modules.find(
-            caller, source, version, dialect, named
-        )
+        found: Module | None = self._published_modules.find(caller, source, version, dialect, named)
         return found
 
     def _tree(self, loaded: LoadedModule, dialect: str) -> ModuleTree | None:

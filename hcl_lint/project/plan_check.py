@@ -147,9 +147,7 @@ class _PlanCheck:
         return sorted(found, key=lambda element: (element.start, element.end, element.code))
 
 
-def _module_in(
-    by_folder: dict[str, Module], folder: str, path: str, dialect: str
-) -> Module | None:
+def _module_in(by_folder: dict[str, Module], folder: str, path: str, dialect: str) -> Module | None:
     """The planned module in a folder that a path from another one leads to."""
     return by_folder.get(posixpath.normpath(posixpath.join(folder, path)).replace(".", ""))
 

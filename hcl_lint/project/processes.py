@@ -14,12 +14,8 @@ START_METHOD = "fork" if hasattr(os, "fork") else "spawn"
 
 
 def work_on(
-    work: Callable[[str], Result],
-    items: list[str],
-    jobs: int | None,
-    lost: Callable[[str, Exception], Result],
-    size_of: Callable[[str], int],
-    least: int,
+    work: Callable[[str], Result], items: list[str], jobs: int | None,
+    lost: Callable[[str, Exception], Result], size_of: Callable[[str], int], least: int,
 ) -> Iterator[Result]:
     """Yield ``work(item)`` for each item in the order of *items*, in as many processes as pay.
 
@@ -43,12 +39,8 @@ def processors() -> int:
 
 
 def run(
-    work: Callable[[str], Result],
-    items: list[str],
-    sizes: list[int],
-    jobs: int,
-    lost: Callable[[str, Exception], Result],
-    start_method: str = START_METHOD,
+    work: Callable[[str], Result], items: list[str], sizes: list[int], jobs: int,
+    lost: Callable[[str, Exception], Result], start_method: str = START_METHOD,
 ) -> Iterator[Result]:
     """Yield ``work(item)`` for each item in the order of *items*, worked on by *jobs* processes.
 

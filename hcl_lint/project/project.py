@@ -37,12 +37,8 @@ class Project:
     """
 
     def __init__(
-        self,
-        finder: ConfigurationFinder | None = None,
-        *,
-        is_tracked: bool = False,
-        times: dict[str, float] | None = None,
-        dialects: Dialects | None = None,
+        self, finder: ConfigurationFinder | None = None, *, is_tracked: bool = False,
+        times: dict[str, float] | None = None, dialects: Dialects | None = None,
         checker: Checker | None = None,
         destination: Callable[[str, str], tuple[str, str]] | None = None,
         registry: Registry | None = None,

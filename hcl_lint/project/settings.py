@@ -36,15 +36,8 @@ class Setting:
     """
 
     def __init__(
-        self,
-        name: str,
-        kind: str,
-        default: object,
-        doc: str,
-        *,
-        joins: bool = False,
-        choices: tuple[str, ...] = (),
-        is_personal: bool = False,
+        self, name: str, kind: str, default: object, doc: str, *, joins: bool = False,
+        choices: tuple[str, ...] = (), is_personal: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind

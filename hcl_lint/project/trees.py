@@ -54,10 +54,7 @@ def version_files() -> list[str]:
 
 
 def recognized(
-    files: FileSystem,
-    folder: str,
-    dialects: Dialects,
-    dialect: Dialect,
+    files: FileSystem, folder: str, dialects: Dialects, dialect: Dialect,
     documents: Sequence[Document],
 ) -> Dialect:
     """The dialect of a module whose files have names of *dialect*: OpenTofu reads those, too.

@@ -299,8 +299,7 @@ def accepted_values(address: ProviderAddress) -> AcceptedValues | None:
 
 
 def values_content(
-    title: str,
-    types: Mapping[str, Mapping[str, list[list[str]]]],
+    title: str, types: Mapping[str, Mapping[str, list[list[str]]]],
     compress: Callable[[bytes], bytes] = zlib.compress,
 ) -> bytes:
     """Return the content of a file.

@@ -56,12 +56,8 @@ class ProviderCatalog:
     """
 
     def __init__(
-        self,
-        files: FileSystem,
-        folders: Sequence[str],
-        lock_folders: Sequence[str] = (),
-        loaded: LoadedSchemas | None = None,
-        bundled: str = "",
+        self, files: FileSystem, folders: Sequence[str], lock_folders: Sequence[str] = (),
+        loaded: LoadedSchemas | None = None, bundled: str = "",
         pinned: Mapping[str, str] | None = None,
     ) -> None:
         """*lock_folders* are those in which a lock file counts, the nearest first.

@@ -230,12 +230,8 @@ class IndexHead:
     """The first lines of a file: the provider, and its versions with what is lacking of each."""
 
     def __init__(
-        self,
-        address: ProviderAddress,
-        versions: dict[str, tuple[str, ...]],
-        checksum: int,
-        table_size: int,
-        start: int,
+        self, address: ProviderAddress, versions: dict[str, tuple[str, ...]], checksum: int,
+        table_size: int, start: int,
     ) -> None:
         """*start* is the size of the lines; *checksum* and *table_size* are about what follows."""
         self.address = address

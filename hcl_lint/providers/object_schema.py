@@ -392,12 +392,9 @@ class ObjectBlock:
             metadata = ItemMetadata(doc=body.doc, deprecated=body.deprecated)
         is_one = self.mode in _SINGLE or self.mode == ONE
         return BlockSchema(
-            self.name,
-            ("key",) if self.mode == "map" else (),
+            self.name, ("key",) if self.mode == "map" else (),
             least=min(self.least, 1) if is_one else self.least,
-            most=1 if is_one else self.most or None,
-            has_keys=self.mode == "map",
-            nested=body,
+            most=1 if is_one else self.most or None, has_keys=self.mode == "map", nested=body,
             metadata=metadata,
         )
 

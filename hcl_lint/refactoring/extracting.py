@@ -37,12 +37,7 @@ _ADDRESSES = ("to", "target")  # attributes that name an object by its address
 
 
 def extract_module(
-    code_base: CodeBase,
-    module: Module,
-    name: str,
-    symbols: Sequence[Symbol],
-    folder: str,
-    *,
+    code_base: CodeBase, module: Module, name: str, symbols: Sequence[Symbol], folder: str, *,
     with_moved: bool = True,
 ) -> Plan:
     """Plan to put the blocks that declare symbols into a module in a new folder, and to call it.
@@ -186,9 +181,7 @@ class _Extraction:
         symbol: Symbol | None,
     ) -> None:
         if text not in self.inputs:
-            self.inputs[text] = name = free_name(
-                name, lambda found: found in self.inputs.values()
-            )
+            self.inputs[text] = name = free_name(name, lambda found: found in self.inputs.values())
             self.variables[name] = _variable(name, symbol, self._type(piece.document, text))
         end = reference.step_place(length - 1)[1]
         piece.edits.append(Edit(reference.start, end, f"var.{self.inputs[text]}"))
@@ -221,9 +214,7 @@ class _Extraction:
             raise Refused(f"{where} must name `{reference.to_text()}` itself")
         text, name, length = _member(reference, resolution, symbol)
         if text not in self.outputs:
-            self.outputs[text] = free_name(
-                name, lambda found: found in self.outputs.values()
-            )
+            self.outputs[text] = free_name(name, lambda found: found in self.outputs.values())
         end = reference.step_place(length - 1)[1]
         self.plan_.add(document, reference.start, end, f"{call}.{self.outputs[text]}")
 

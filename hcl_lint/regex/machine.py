@@ -440,14 +440,8 @@ def search(program: Program, text: str, start: int, budget: SearchBudget) -> Spa
 
 
 def _follow(
-    program: Program,
-    text: str,
-    position: int,
-    start: int,
-    spans: Spans,
-    threads: list[tuple[int, Spans]],
-    visited: set[int],
-    budget: SearchBudget,
+    program: Program, text: str, position: int, start: int, spans: Spans,
+    threads: list[tuple[int, Spans]], visited: set[int], budget: SearchBudget,
 ) -> None:
     """Add what is reached from *start* without a character, in order of preference.
 

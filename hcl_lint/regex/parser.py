@@ -10,12 +10,7 @@ from hcl_lint.regex.machine import (
 )
 from hcl_lint.text.limits import DEEPEST_PATTERN, MOST_REPEATS
 
-_PLACES: Final = {
-    "A": TEXT_START,
-    "z": TEXT_END,
-    "b": WORD_BOUNDARY,
-    "B": NO_WORD_BOUNDARY,
-}
+_PLACES: Final = {"A": TEXT_START, "z": TEXT_END, "b": WORD_BOUNDARY, "B": NO_WORD_BOUNDARY}
 _CONTROLS: Final = {"a": 7, "f": 12, "t": 9, "n": 10, "r": 13, "v": 11}
 _LOOKAROUND: Final = {
     "(?=": "lookahead", "(?!": "lookahead", "(?<=": "lookbehind", "(?<!": "lookbehind",

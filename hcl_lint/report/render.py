@@ -55,12 +55,8 @@ class ReportContext:
     """
 
     def __init__(
-        self,
-        base: Base | None = None,
-        configuration: Configuration | None = None,
-        *,
-        now: float | None = None,
-        variables: Mapping[str, str] | None = None,
+        self, base: Base | None = None, configuration: Configuration | None = None, *,
+        now: float | None = None, variables: Mapping[str, str] | None = None,
     ) -> None:
         self.now = now
         self.variables = variables
@@ -113,24 +109,16 @@ _MODULES = {
 
 
 def render(
-    findings: Iterable[Finding],
-    format_name: str,
-    style: TextStyle | None = None,
-    *,
-    checked: int | None = None,
-    context: ReportContext | None = None,
+    findings: Iterable[Finding], format_name: str, style: TextStyle | None = None, *,
+    checked: int | None = None, context: ReportContext | None = None,
 ) -> str:
     """All findings, sorted, in one of `FORMATS`, as one text; see `render_parts`."""
     return "".join(render_parts(findings, format_name, style, checked=checked, context=context))
 
 
 def render_parts(
-    findings: Iterable[Finding],
-    format_name: str,
-    style: TextStyle | None = None,
-    *,
-    checked: int | None = None,
-    context: ReportContext | None = None,
+    findings: Iterable[Finding], format_name: str, style: TextStyle | None = None, *,
+    checked: int | None = None, context: ReportContext | None = None,
 ) -> Iterator[str]:
     """All findings, sorted, in one of `FORMATS`, bit by bit, with a newline at the end.
 

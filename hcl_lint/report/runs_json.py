@@ -8,9 +8,7 @@ from hcl_lint.annotations import Iterable, Iterator, Sequence
 from hcl_lint.semantics.run_results import UNDECIDED, CoveredItem, RunProblem, RunResult, TestedFile
 
 
-def render_json(
-    files: Iterable[TestedFile], covered: Sequence[CoveredItem] | None = None
-) -> str:
+def render_json(files: Iterable[TestedFile], covered: Sequence[CoveredItem] | None = None) -> str:
     """All files with their runs, in one document, with what they cover if that was asked for."""
     found: dict[str, object] = {"files": [_file(file) for file in files]}
     if covered is not None:

@@ -26,11 +26,7 @@ class TextStyle:
     """
 
     def __init__(
-        self,
-        *,
-        colour: bool = False,
-        links: bool = False,
-        width: int = DEFAULT_WIDTH,
+        self, *, colour: bool = False, links: bool = False, width: int = DEFAULT_WIDTH,
         with_summary: bool = True,
     ) -> None:
         self.colour = colour

@@ -31,13 +31,8 @@ class BlockView:
     )
 
     def __init__(
-        self,
-        body: Body,
-        schema: BodySchema | None = None,
-        scope: Scope | None = None,
-        block: ContentBlock | None = None,
-        *,
-        is_lenient: bool = False,
+        self, body: Body, schema: BodySchema | None = None, scope: Scope | None = None,
+        block: ContentBlock | None = None, *, is_lenient: bool = False,
     ) -> None:
         """*block* is that of the body; None for a file. Without a schema, the body is open.
 
@@ -58,9 +53,7 @@ class BlockView:
 
     def seen_by(self, schema: BodySchema) -> BlockView:
         """The same block as another schema finds it."""
-        return BlockView(
-            self.body, schema, self.scope, self._block, is_lenient=self.is_lenient
-        )
+        return BlockView(self.body, schema, self.scope, self._block, is_lenient=self.is_lenient)
 
     @property
     def is_unknown(self) -> bool:

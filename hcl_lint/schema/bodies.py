@@ -124,8 +124,7 @@ class MergedBody(Body):
 
 
 def _add(
-    found: dict[str, ContentAttribute],
-    attributes: dict[str, ContentAttribute],
+    found: dict[str, ContentAttribute], attributes: dict[str, ContentAttribute],
     diagnostics: list[Diagnostic],
 ) -> None:
     for name, attribute in found.items():

@@ -44,27 +44,12 @@ class ItemMetadata:
     )
 
     def __init__(
-        self,
-        *,
-        doc: str = "",
-        url: str = "",
-        deprecated: str = "",
-        removed: str = "",
-        replacement: str = "",
-        since: str = "",
-        until: str = "",
-        conflicts: tuple[str, ...] = (),
-        requires: tuple[str, ...] = (),
-        words: Mapping[str, tuple[str, str]] | None = None,
-        values: tuple[Value, ...] = (),
-        pattern: str = "",
-        minimum: Value | None = None,
-        maximum: Value | None = None,
-        format: str = "",
-        is_read_only: bool = False,
-        default: Value | None = None,
-        role: str = "",
-        repeated: str = "",
+        self, *, doc: str = "", url: str = "", deprecated: str = "", removed: str = "",
+        replacement: str = "", since: str = "", until: str = "", conflicts: tuple[str, ...] = (),
+        requires: tuple[str, ...] = (), words: Mapping[str, tuple[str, str]] | None = None,
+        values: tuple[Value, ...] = (), pattern: str = "", minimum: Value | None = None,
+        maximum: Value | None = None, format: str = "", is_read_only: bool = False,
+        default: Value | None = None, role: str = "", repeated: str = "",
     ) -> None:
         self.doc = doc
         self.url = url
@@ -137,12 +122,8 @@ class AttributeMode:
     """
 
     def __init__(
-        self,
-        name: str = VALUE,
-        roots: tuple[str, ...] | None = None,
-        roots_from: tuple[str, ...] = (),
-        keywords: tuple[str, ...] = (),
-        is_nullable: bool = True,
+        self, name: str = VALUE, roots: tuple[str, ...] | None = None,
+        roots_from: tuple[str, ...] = (), keywords: tuple[str, ...] = (), is_nullable: bool = True,
         allows_quotes: bool = False,
     ) -> None:
         self.name = name
@@ -171,13 +152,8 @@ class AttributeSchema:
     __slots__ = ("name", "is_required", "type", "metadata", "mode", "takes_literals", "accepted")
 
     def __init__(
-        self,
-        name: str,
-        *,
-        is_required: bool = False,
-        type_: Type = DYNAMIC,
-        metadata: ItemMetadata = NO_METADATA,
-        mode: AttributeMode = AS_VALUE,
+        self, name: str, *, is_required: bool = False, type_: Type = DYNAMIC,
+        metadata: ItemMetadata = NO_METADATA, mode: AttributeMode = AS_VALUE,
     ) -> None:
         self.name = name
         self.is_required = is_required
@@ -219,18 +195,10 @@ class BlockSchema:
     )
 
     def __init__(
-        self,
-        type_: str,
-        labels: tuple[str, ...] = (),
-        *,
-        required_labels: int | None = None,
-        label_metadata: dict[str, ItemMetadata] | None = None,
-        least: int = 0,
-        most: int | None = None,
-        has_keys: bool = False,
-        nested: SchemaSource | None = None,
-        element: Type = DYNAMIC,
-        metadata: ItemMetadata = NO_METADATA,
+        self, type_: str, labels: tuple[str, ...] = (), *, required_labels: int | None = None,
+        label_metadata: dict[str, ItemMetadata] | None = None, least: int = 0,
+        most: int | None = None, has_keys: bool = False, nested: SchemaSource | None = None,
+        element: Type = DYNAMIC, metadata: ItemMetadata = NO_METADATA,
         as_attribute: AttributeSchema | None = None,
     ) -> None:
         self.type = type_
@@ -348,16 +316,10 @@ class BodySchema(SchemaSource):
     )
 
     def __init__(
-        self,
-        attributes: Iterable[AttributeSchema] = (),
-        blocks: Iterable[BlockSchema] = (),
-        *,
-        is_open: bool = False,
-        is_opaque: bool = False,
-        other_attributes: AttributeSchema | None = None,
-        other_blocks: BlockSchema | None = None,
-        groups: Sequence[tuple[str, tuple[str, ...]]] = (),
-        variants: Sequence[Variant] = (),
+        self, attributes: Iterable[AttributeSchema] = (), blocks: Iterable[BlockSchema] = (), *,
+        is_open: bool = False, is_opaque: bool = False,
+        other_attributes: AttributeSchema | None = None, other_blocks: BlockSchema | None = None,
+        groups: Sequence[tuple[str, tuple[str, ...]]] = (), variants: Sequence[Variant] = (),
         mistakes: Sequence[Mistake] = (),
     ) -> None:
         self.attributes: dict[str, AttributeSchema] = {}
@@ -464,12 +426,8 @@ class BodySchema(SchemaSource):
     ) -> BodySchema:
         """The same schema, but with other items."""
         schema = BodySchema(
-            is_open=self.is_open,
-            is_opaque=self.is_opaque,
-            other_attributes=self.other_attributes,
-            other_blocks=self.other_blocks,
-            groups=self.groups,
-            variants=self.variants,
+            is_open=self.is_open, is_opaque=self.is_opaque, other_attributes=self.other_attributes,
+            other_blocks=self.other_blocks, groups=self.groups, variants=self.variants,
             mistakes=self.mistakes,
         )
         schema.attributes.update(attributes)

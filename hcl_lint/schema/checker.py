@@ -45,16 +45,9 @@ _MOST_REPEATED: Final = 100  # blocks, where one is allowed, that are looked at
 
 
 def check_body(
-    body: Body,
-    schema: BodySchema,
-    scope: Scope | None = None,
-    *,
-    version: str = "",
-    newest: str | None = None,
-    product: str = "version",
-    limits: Limits = DEFAULT_LIMITS,
-    read: list[BodyExpression] | None = None,
-    static: list[BodyExpression] | None = None,
+    body: Body, schema: BodySchema, scope: Scope | None = None, *, version: str = "",
+    newest: str | None = None, product: str = "version", limits: Limits = DEFAULT_LIMITS,
+    read: list[BodyExpression] | None = None, static: list[BodyExpression] | None = None,
     newer: list[Diagnostic] | None = None,
     scope_of: Callable[[BodyExpression], Scope | None] | None = None,
 ) -> list[Diagnostic]:
@@ -101,10 +94,7 @@ class _BodyCheck:
         self.diagnostics.append(diagnostic)
 
     def body(
-        self,
-        body: Body,
-        schema: BodySchema,
-        block: ContentBlock | None = None,
+        self, body: Body, schema: BodySchema, block: ContentBlock | None = None,
         names: tuple[str, ...] = (),
     ) -> None:
         """Check the body of a block, *names* being those of its labels, or of the file."""
@@ -221,10 +211,7 @@ class _BodyCheck:
                         schema.accepted.add(text)
 
     def attribute(
-        self,
-        attribute: ContentAttribute,
-        schema: AttributeSchema,
-        content: Content,
+        self, attribute: ContentAttribute, schema: AttributeSchema, content: Content,
         around: BodySchema,
     ) -> None:
         """Check the value of an attribute."""
@@ -273,10 +260,7 @@ class _BodyCheck:
                 self.report(rules.REQUIRED_WITH.at(place, name=there[0], other=missing))
 
     def value(
-        self,
-        attribute: ContentAttribute,
-        schema: AttributeSchema,
-        content: Content,
+        self, attribute: ContentAttribute, schema: AttributeSchema, content: Content,
         around: BodySchema,
     ) -> Value | None:
         """The value of an attribute, of its type; None where it has none of it."""
@@ -404,10 +388,7 @@ class _BodyCheck:
     # Blocks
 
     def count(
-        self,
-        blocks: Sequence[ContentBlock],
-        schema: BlockSchema,
-        content: Content,
+        self, blocks: Sequence[ContentBlock], schema: BlockSchema, content: Content,
         unexpected: set[str],
     ) -> None:
         """Check how many blocks of one type there are in a body."""
@@ -498,10 +479,7 @@ def _names(expression: BodyExpression) -> list[str] | None:
 
 
 def selected_values(
-    body: Body,
-    schema: BodySchema,
-    labels: Mapping[str, str | None],
-    scope: Scope | None,
+    body: Body, schema: BodySchema, labels: Mapping[str, str | None], scope: Scope | None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> dict[str, str | None]:
     """The values that say which variants of a schema hold; None for what is not known."""

@@ -34,10 +34,7 @@ _UNITS: Final = (
 
 
 def check_value(
-    name: str,
-    value: Value,
-    schema: AttributeSchema,
-    expression: BodyExpression,
+    name: str, value: Value, schema: AttributeSchema, expression: BodyExpression,
     found: list[Diagnostic],
 ) -> None:
     """Check the constraints of an attribute's value, or of its elements; add to *found*."""

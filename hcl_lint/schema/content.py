@@ -150,13 +150,8 @@ class PlacedBlock(ContentBlock):
     __slots__ = ("_type_place", "_label_places", "_place")
 
     def __init__(
-        self,
-        type_: str,
-        labels: tuple[str, ...],
-        body: Body,
-        type_place: Range,
-        label_places: tuple[Range, ...],
-        place: Range,
+        self, type_: str, labels: tuple[str, ...], body: Body, type_place: Range,
+        label_places: tuple[Range, ...], place: Range,
     ) -> None:
         self.type = type_
         self.labels = labels
@@ -198,11 +193,8 @@ class Content:
     __slots__ = ("attributes", "blocks", "mislabelled", "_missing_place", "_by_type")
 
     def __init__(
-        self,
-        attributes: dict[str, ContentAttribute],
-        blocks: list[ContentBlock],
-        missing_place: Range | None = None,
-        mislabelled: Sequence[ContentBlock] = (),
+        self, attributes: dict[str, ContentAttribute], blocks: list[ContentBlock],
+        missing_place: Range | None = None, mislabelled: Sequence[ContentBlock] = (),
     ) -> None:
         """*missing_place* is None where `locate` works it out."""
         self.attributes = attributes

@@ -69,9 +69,7 @@ class _Iteration:
     are any.
     """
 
-    def __init__(
-        self, variables: dict[str, Value], marks: frozenset[str], is_placed: bool
-    ) -> None:
+    def __init__(self, variables: dict[str, Value], marks: frozenset[str], is_placed: bool) -> None:
         self.variables = variables
         self.marks = marks
         self.is_placed = is_placed
@@ -220,11 +218,7 @@ class ExpandedBody(Body):
     )
 
     def __init__(
-        self,
-        original: Body,
-        scope: Scope | None,
-        limits: Limits = DEFAULT_LIMITS,
-        *,
+        self, original: Body, scope: Scope | None, limits: Limits = DEFAULT_LIMITS, *,
         looks_inside: bool = False,
     ) -> None:
         self.is_unknown = original.is_unknown
@@ -460,12 +454,8 @@ class _Generator:
             labels.append(label)
             body.is_unknown = body.is_unknown or (label == "" and self.takes_unknown_labels)
         return PlacedBlock(
-            self.wanted.type,
-            tuple(labels),
-            body,
-            self.block.label_places[0],
-            tuple([expression.place for expression in self.labels]),
-            self.block.place,
+            self.wanted.type, tuple(labels), body, self.block.label_places[0],
+            tuple([expression.place for expression in self.labels]), self.block.place,
         )
 
     def label(self, expression: BodyExpression, iteration: _Iteration) -> str | None:

@@ -30,12 +30,9 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
 
 def evaluate_config(
-    source: Source | str,
-    spec: SpecFile | Spec | str,
-    variables: Mapping[str, object] | None = None,
-    functions: Mapping[str, Function] | None = None,
-    *,
-    limits: Limits = DEFAULT_LIMITS,
+    source: Source | str, spec: SpecFile | Spec | str,
+    variables: Mapping[str, object] | None = None, functions: Mapping[str, Function] | None = None,
+    *, limits: Limits = DEFAULT_LIMITS,
 ) -> tuple[Value, list[Diagnostic]]:
     """Decode a configuration by a spec.
 
@@ -67,11 +64,8 @@ def evaluate_config(
 
 
 def evaluate_attributes(
-    source: Source | str,
-    variables: Mapping[str, object] | None = None,
-    functions: Mapping[str, Function] | None = None,
-    *,
-    limits: Limits = DEFAULT_LIMITS,
+    source: Source | str, variables: Mapping[str, object] | None = None,
+    functions: Mapping[str, Function] | None = None, *, limits: Limits = DEFAULT_LIMITS,
 ) -> tuple[Value, list[Diagnostic]]:
     """Evaluate a configuration that has only attributes, such as a file of variables.
 
@@ -89,11 +83,8 @@ def evaluate_attributes(
 
 
 def evaluate_expression(
-    source: Source | str,
-    variables: Mapping[str, object] | None = None,
-    functions: Mapping[str, Function] | None = None,
-    *,
-    limits: Limits = DEFAULT_LIMITS,
+    source: Source | str, variables: Mapping[str, object] | None = None,
+    functions: Mapping[str, Function] | None = None, *, limits: Limits = DEFAULT_LIMITS,
 ) -> tuple[Value, list[Diagnostic]]:
     """Evaluate a text that is one expression."""
     tree = parse_expression(_source(source), limits)
@@ -101,11 +92,8 @@ def evaluate_expression(
 
 
 def evaluate_template(
-    source: Source | str,
-    variables: Mapping[str, object] | None = None,
-    functions: Mapping[str, Function] | None = None,
-    *,
-    limits: Limits = DEFAULT_LIMITS,
+    source: Source | str, variables: Mapping[str, object] | None = None,
+    functions: Mapping[str, Function] | None = None, *, limits: Limits = DEFAULT_LIMITS,
 ) -> tuple[Value, list[Diagnostic]]:
     """Evaluate a text that is one template, without quotes around it.
 
@@ -145,11 +133,7 @@ class DecodeSettings:
     """
 
     def __init__(
-        self,
-        *,
-        variables: Sequence[str] = (),
-        with_type: bool = False,
-        keep_nulls: bool = False,
+        self, *, variables: Sequence[str] = (), with_type: bool = False, keep_nulls: bool = False,
         references: bool = False,
     ) -> None:
         self.variables = variables
@@ -171,10 +155,7 @@ class UnwritableValue(Exception):
 
 
 def decode_files(
-    spec_path: str,
-    inputs: Sequence[str | Source],
-    settings: DecodeSettings,
-    files: FileSystem,
+    spec_path: str, inputs: Sequence[str | Source], settings: DecodeSettings, files: FileSystem,
     limits: Limits = DEFAULT_LIMITS,
 ) -> DecodeOutcome:
     """Decode files, merged into one body, by a spec file.
@@ -299,11 +280,7 @@ def check_source_by_spec(
 
 
 def check_file_by_spec(
-    path: str,
-    spec: SpecFile,
-    files: FileSystem,
-    *,
-    version: str = "",
+    path: str, spec: SpecFile, files: FileSystem, *, version: str = "",
     limits: Limits = DEFAULT_LIMITS,
 ) -> list[Finding]:
     """The findings in one file by a spec; that it cannot be read is one."""

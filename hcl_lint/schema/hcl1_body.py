@@ -93,12 +93,8 @@ class Hcl1Body(Body):
     """
 
     def __init__(
-        self,
-        source: Source,
-        node: Hcl1Value,
-        missing: Range | None = None,
-        taken: frozenset[str] = frozenset(),
-        ignores_case: bool = False,
+        self, source: Source, node: Hcl1Value, missing: Range | None = None,
+        taken: frozenset[str] = frozenset(), ignores_case: bool = False,
     ) -> None:
         self.is_unknown = False
         self.source = source
@@ -177,10 +173,7 @@ class Hcl1Body(Body):
         return Content(attributes, blocks, self.missing_place), diagnostics
 
     def _add_blocks(
-        self,
-        item: Hcl1Item,
-        schema: BlockSchema,
-        blocks: list[ContentBlock],
+        self, item: Hcl1Item, schema: BlockSchema, blocks: list[ContentBlock],
         diagnostics: list[Diagnostic],
     ) -> None:
         """Add the blocks that an item is: labels may be keys of objects, and blocks in a list."""
@@ -225,10 +218,6 @@ class Hcl1Body(Body):
             header = Range(self.source, value.start, value.start + 1)
         body = Hcl1Body(self.source, value, header, ignores_case=self._ignores_case)
         return PlacedBlock(
-            schema.type,
-            tuple([text for text, _ in labels]),
-            body,
-            place,
-            tuple([label for _, label in labels]),
-            header,
+            schema.type, tuple([text for text, _ in labels]), body, place,
+            tuple([label for _, label in labels]), header,
         )

@@ -109,9 +109,7 @@ class JsonBody(Body):
         return Content(attributes, blocks, self.missing_place), diagnostics
 
     def _add_attribute(
-        self,
-        member: JsonMember,
-        attributes: dict[str, ContentAttribute],
+        self, member: JsonMember, attributes: dict[str, ContentAttribute],
         diagnostics: list[Diagnostic],
     ) -> None:
         name = member.name
@@ -177,11 +175,7 @@ class _Unpacking:
     __slots__ = ("body", "schema", "type_place", "blocks", "diagnostics", "labels", "places")
 
     def __init__(
-        self,
-        body: JsonBody,
-        schema: BlockSchema,
-        type_place: Range,
-        blocks: list[ContentBlock],
+        self, body: JsonBody, schema: BlockSchema, type_place: Range, blocks: list[ContentBlock],
         diagnostics: list[Diagnostic],
     ) -> None:
         self.body = body
@@ -224,12 +218,8 @@ class _Unpacking:
     def add(self, node: Node, opening: int) -> None:
         self.blocks.append(
             PlacedBlock(
-                self.schema.type,
-                tuple(self.labels),
-                JsonBody(self.body.tree, node),
-                self.type_place,
-                tuple(self.places),
-                self.body.token_place(opening),
+                self.schema.type, tuple(self.labels), JsonBody(self.body.tree, node),
+                self.type_place, tuple(self.places), self.body.token_place(opening),
             )
         )
 

@@ -96,8 +96,7 @@ def _consists_of(call: Call) -> Value:
 
 
 @function(
-    Parameter("text", STRING, "A text."),
-    Parameter("known", list_of(STRING), "What it may be."),
+    Parameter("text", STRING, "A text."), Parameter("known", list_of(STRING), "What it may be."),
     returns=STRING,
 )
 def _suggestion(call: Call) -> Value:

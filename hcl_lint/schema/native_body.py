@@ -157,12 +157,8 @@ class NativeContent(Content):
     __slots__ = ("tree", "block")
 
     def __init__(
-        self,
-        attributes: dict[str, ContentAttribute],
-        blocks: list[ContentBlock],
-        tree: SyntaxTree,
-        block: nodes.Block | None,
-        mislabelled: Sequence[ContentBlock] = (),
+        self, attributes: dict[str, ContentAttribute], blocks: list[ContentBlock], tree: SyntaxTree,
+        block: nodes.Block | None, mislabelled: Sequence[ContentBlock] = (),
     ) -> None:
         self.attributes = attributes
         self.blocks = blocks
@@ -185,12 +181,8 @@ class NativeBody(Body):
     )
 
     def __init__(
-        self,
-        tree: SyntaxTree,
-        node: nodes.Body,
-        block: nodes.Block | None = None,
-        taken_attributes: frozenset[str] = _NOTHING,
-        taken_blocks: frozenset[str] = _NOTHING,
+        self, tree: SyntaxTree, node: nodes.Body, block: nodes.Block | None = None,
+        taken_attributes: frozenset[str] = _NOTHING, taken_blocks: frozenset[str] = _NOTHING,
     ) -> None:
         """*block* is the one that the body belongs to."""
         self.is_unknown = False
@@ -224,10 +216,7 @@ class NativeBody(Body):
     def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         content, diagnostics = self._process(schema, False)
         remaining = NativeBody(
-            self.tree,
-            self.node,
-            self.block,
-            self._taken_attributes.union(schema.attributes),
+            self.tree, self.node, self.block, self._taken_attributes.union(schema.attributes),
             self._taken_blocks.union(schema.blocks),
         )
         remaining._attributes = self._attributes
@@ -339,12 +328,8 @@ class NativeBody(Body):
         count = len(schema.labels)
         missing = max(0, count - len(block.labels))
         return PlacedBlock(
-            block.type,
-            (*block.labels[:count], *[""] * missing),
-            block.body,
-            block.type_place,
-            (*block.label_places[:count], *[block.place] * missing),
-            block.place,
+            block.type, (*block.labels[:count], *[""] * missing), block.body, block.type_place,
+            (*block.label_places[:count], *[block.place] * missing), block.place,
         )
 
     def _wrong_label(self, node: nodes.Block, schema: BlockSchema) -> Diagnostic:

@@ -42,8 +42,7 @@ BLOCK_AMONG_ATTRIBUTES = UNEXPECTED_ITEM.says(
 REMOVED = UNEXPECTED_ITEM.says("`{name}` is no longer supported", "{advice}", longest=_LONGEST)
 READ_ONLY = UNEXPECTED_ITEM.says(
     "`{name}` is read-only",
-    "Its value is determined by the provider and cannot be set. Remove it.",
-    longest=_LONGEST,
+    "Its value is determined by the provider and cannot be set. Remove it.", longest=_LONGEST,
 )
 MORE_THAN_ONE = UNEXPECTED_ITEM.says(
     "`{name}` conflicts with `{other}`", "Set only one of {names}.", longest=_LONGEST
@@ -124,8 +123,7 @@ MISSING_BLOCK = MISSING_ITEM.says(
 )
 TOO_FEW_BLOCKS = MISSING_ITEM.says(
     "Too few `{type}` blocks",
-    "At least {least} of type `{type}` must be present, but there {found}.",
-    longest=_LONGEST,
+    "At least {least} of type `{type}` must be present, but there {found}.", longest=_LONGEST,
 )
 REQUIRED_WITH = MISSING_ITEM.says(
     "`{name}` requires `{other}`", "Where `{name}` is set, `{other}` must be set too.",
@@ -241,8 +239,7 @@ NULL = INVALID_VALUE.says(
 )
 NO_COMMON_TYPE = INVALID_VALUE.says(
     "Types in `{type}` blocks do not match",
-    "The values in the blocks of type `{type}` have no common type.",
-    longest=_LONGEST,
+    "The values in the blocks of type `{type}` have no common type.", longest=_LONGEST,
 )
 UNCOMMON_TYPE = INVALID_VALUE.says(
     "Types in `{type}` blocks do not match",
@@ -377,8 +374,7 @@ ANY_TYPE_IN_MAP = INVALID_SPEC.says(
 UNSUITABLE = INVALID_SPEC.says("Unsuitable value", "The value does not fit: {reason}.")
 CONTRADICTORY_BOUNDS = INVALID_SPEC.says(
     "`min_items` is greater than `max_items`",
-    "No body can have at least {least} and at most {most} blocks.",
-    WARNING,
+    "No body can have at least {least} and at most {most} blocks.", WARNING,
 )
 NOT_PARAMETERS = INVALID_SPEC.says(
     "Expected a list of names", "Parameters are a list of bare names: `[a, b]`."

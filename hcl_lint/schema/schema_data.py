@@ -159,8 +159,7 @@ class _Body(SchemaSource):
                 traits["mistakes"] = [Mistake(*row) for row in traits["mistakes"]]
             self._schema = BodySchema(
                 [_attribute(attribute) for attribute in attributes],
-                [self._block(element) for element in blocks],
-                **traits,
+                [self._block(element) for element in blocks], **traits,
             )
         return self._schema
 
@@ -172,12 +171,8 @@ class _Body(SchemaSource):
         if of_labels is not None:
             of_labels = {name: _metadata(data) for name, data in of_labels.items()}
         return BlockSchema(
-            row[0],
-            options.get("labels", ()),
-            required_labels=options.get("required_labels"),
-            label_metadata=of_labels,
-            least=options.get("least", 0),
-            most=options.get("most"),
+            row[0], options.get("labels", ()), required_labels=options.get("required_labels"),
+            label_metadata=of_labels, least=options.get("least", 0), most=options.get("most"),
             has_keys=options.get("has_keys", False),
             nested=None if nested is None else self.others[nested],
             element=_type(options.get("element", 0)),
@@ -200,9 +195,7 @@ def _attribute_data(attribute: AttributeSchema) -> tuple[Any, ...]:
 def _attribute(row: tuple[Any, ...]) -> AttributeSchema:
     length = len(row)
     return AttributeSchema(
-        row[0],
-        is_required=row[2] if length > 2 else False,
-        type_=_type(row[1]),
+        row[0], is_required=row[2] if length > 2 else False, type_=_type(row[1]),
         metadata=_metadata(row[3] if length > 3 else None),
         mode=AttributeMode(*row[4]) if length > 4 else AS_VALUE,
     )

@@ -111,8 +111,7 @@ def read_mode(content: Content, attributes: SpecAttributes) -> AttributeMode:
     mode = _one_of(content, "reads", MODES, attributes) or VALUE
     has_roots = "roots" in content.attributes
     return AttributeMode(
-        mode,
-        tuple(attributes.texts(content, "roots")) if has_roots else None,
+        mode, tuple(attributes.texts(content, "roots")) if has_roots else None,
         tuple(attributes.texts(content, "roots_from")),
         tuple(attributes.texts(content, "keywords")),
         "nullable" not in content.attributes or attributes.truth(content, "nullable"),
@@ -133,13 +132,10 @@ def read_metadata(
         deprecated=attributes.text(content, "deprecated") or "",
         removed=attributes.text(content, "removed") or "",
         replacement=attributes.text(content, "replacement") or "",
-        repeated=attributes.text(content, "repeated") or "",
-        words=_words(content, attributes),
-        values=_values(content, attributes),
-        pattern=_pattern(content, attributes),
+        repeated=attributes.text(content, "repeated") or "", words=_words(content, attributes),
+        values=_values(content, attributes), pattern=_pattern(content, attributes),
         minimum=_bound(content, "minimum", format_, attributes),
-        maximum=_bound(content, "maximum", format_, attributes),
-        format=format_,
+        maximum=_bound(content, "maximum", format_, attributes), format=format_,
         conflicts=tuple(attributes.texts(content, "conflicts_with")),
         requires=tuple(attributes.texts(content, "required_with")),
         since=_version(attributes.text(content, "since"), "since", content, attributes),
@@ -211,17 +207,13 @@ def _words(content: Content, attributes: SpecAttributes) -> dict[str, tuple[str,
     found = {}
     for word, bounds in ({} if value is None else value.as_attributes()).items():
         known = bounds.as_attributes()
-        texts = [
-            known[name].as_string() if known[name].is_present else None for name in known
-        ]
+        texts = [known[name].as_string() if known[name].is_present else None for name in known]
         first, last = [_version(text, "words", content, attributes) for text in texts]
         found[word] = (first, last)
     return found
 
 
-def _version(
-    text: str | None, name: str, content: Content, attributes: SpecAttributes
-) -> str:
+def _version(text: str | None, name: str, content: Content, attributes: SpecAttributes) -> str:
     """A version that an attribute gives; "" without one."""
     if text is None:
         return ""

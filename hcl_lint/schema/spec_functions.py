@@ -101,12 +101,7 @@ def make_function(
         return value
 
     return Function(
-        name,
-        "",
-        tuple([Parameter(parameter, DYNAMIC, "") for parameter in parameters]),
-        None if variadic is None else Parameter(variadic, DYNAMIC, ""),
-        DYNAMIC,
-        None,
-        NO_REFINEMENT,
-        implementation,
+        name, "", tuple([Parameter(parameter, DYNAMIC, "") for parameter in parameters]),
+        None if variadic is None else Parameter(variadic, DYNAMIC, ""), DYNAMIC, None,
+        NO_REFINEMENT, implementation,
     )

@@ -353,8 +353,7 @@ class _SpecReader(SpecAttributes):
         """The traits of whole bodies that an object defines, with those that it includes."""
         variants = [
             Variant(
-                block.labels[0],
-                tuple(block.labels[1].split("|")),
+                block.labels[0], tuple(block.labels[1].split("|")),
                 self.only_part(self.content(block.body, _SHARED)) or TupleSpec(()),
             )
             for block in content.blocks
@@ -424,12 +423,8 @@ class _SpecReader(SpecAttributes):
             self.report(rules.NO_NAME.at(content.missing_place, kind="attr", attribute="name"))
         type_, defaults = self.type(content, "type")
         return AttributeSpec(
-            name,
-            type_,
-            defaults,
-            is_required=self.truth(content, "required"),
-            metadata=read_metadata(content, self, type_),
-            mode=read_mode(content, self),
+            name, type_, defaults, is_required=self.truth(content, "required"),
+            metadata=read_metadata(content, self, type_), mode=read_mode(content, self),
         )
 
     def block(self, kind: str, content: Content, type_: str) -> Spec:

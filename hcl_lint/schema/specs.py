@@ -97,11 +97,7 @@ class Decoding:
     """The decoding of one body: its content, and the problems so far."""
 
     def __init__(
-        self,
-        content: Content,
-        labels: Sequence[str],
-        scope: Scope | None,
-        limits: Limits,
+        self, content: Content, labels: Sequence[str], scope: Scope | None, limits: Limits,
         diagnostics: list[Diagnostic],
     ) -> None:
         self.content = content
@@ -251,10 +247,7 @@ class ObjectSpec(Spec):
     """
 
     def __init__(
-        self,
-        attributes: dict[str, Spec],
-        *,
-        others: Sequence[Spec] = (),
+        self, attributes: dict[str, Spec], *, others: Sequence[Spec] = (),
         traits: BodySchema | None = None,
     ) -> None:
         self._schema = None
@@ -301,13 +294,8 @@ class AttributeSpec(Spec):
     """
 
     def __init__(
-        self,
-        name: str,
-        type_: Type = DYNAMIC,
-        defaults: TypeDefaults | None = None,
-        *,
-        is_required: bool = False,
-        metadata: ItemMetadata = NO_METADATA,
+        self, name: str, type_: Type = DYNAMIC, defaults: TypeDefaults | None = None, *,
+        is_required: bool = False, metadata: ItemMetadata = NO_METADATA,
         mode: AttributeMode = AS_VALUE,
     ) -> None:
         self._schema = None
@@ -324,10 +312,7 @@ class AttributeSpec(Spec):
 
     def attribute(self) -> AttributeSchema | None:
         return AttributeSchema(
-            self.name,
-            is_required=self.is_required,
-            type_=self.type,
-            metadata=self.metadata,
+            self.name, is_required=self.is_required, type_=self.type, metadata=self.metadata,
             mode=self.mode,
         )
 
@@ -517,12 +502,9 @@ class BlockForm:
     """
 
     def __init__(
-        self,
-        labels: tuple[str, ...] = (),
-        required_labels: int | None = None,
+        self, labels: tuple[str, ...] = (), required_labels: int | None = None,
         label_metadata: dict[str, ItemMetadata] | None = None,
-        bounds: tuple[int, int | None] | None = None,
-        as_attribute: AttributeSchema | None = None,
+        bounds: tuple[int, int | None] | None = None, as_attribute: AttributeSchema | None = None,
     ) -> None:
         self.labels = labels
         self.required_labels = required_labels
@@ -549,30 +531,17 @@ class BlockTypeSpec(Spec):
         return labels_of(self.nested) or self.form.labels
 
     def blocks_of(
-        self,
-        least: int = 0,
-        most: int | None = None,
-        *,
-        nested: Spec | None,
-        has_keys: bool = False,
-        element: Type = DYNAMIC,
+        self, least: int = 0, most: int | None = None, *, nested: Spec | None,
+        has_keys: bool = False, element: Type = DYNAMIC,
     ) -> BlockSchema:
         """The schema of the blocks, as written in this form."""
         form = self.form
         if form.bounds is not None:
             least, most = form.bounds
         return BlockSchema(
-            self.type,
-            self.label_names(),
-            required_labels=form.required_labels,
-            label_metadata=form.label_metadata,
-            least=least,
-            most=most,
-            has_keys=has_keys,
-            nested=nested,
-            element=element,
-            metadata=self.metadata,
-            as_attribute=form.as_attribute,
+            self.type, self.label_names(), required_labels=form.required_labels,
+            label_metadata=form.label_metadata, least=least, most=most, has_keys=has_keys,
+            nested=nested, element=element, metadata=self.metadata, as_attribute=form.as_attribute,
         )
 
     def block(self) -> BlockSchema | None:
@@ -631,11 +600,7 @@ class BlockSpec(BlockTypeSpec):
     """The value of the only block of a type; null if there is none."""
 
     def __init__(
-        self,
-        type_: str,
-        nested: Spec,
-        *,
-        is_required: bool = False,
+        self, type_: str, nested: Spec, *, is_required: bool = False,
         metadata: ItemMetadata = NO_METADATA,
     ) -> None:
         super().__init__(type_, nested, metadata)
@@ -662,12 +627,7 @@ class BlockCollectionSpec(BlockTypeSpec):
     """
 
     def __init__(
-        self,
-        type_: str,
-        nested: Spec,
-        *,
-        least: int = 0,
-        most: int | None = None,
+        self, type_: str, nested: Spec, *, least: int = 0, most: int | None = None,
         metadata: ItemMetadata = NO_METADATA,
     ) -> None:
         super().__init__(type_, nested, metadata)
@@ -762,10 +722,7 @@ class BlockMapSpec(BlockTypeSpec):
     """
 
     def __init__(
-        self,
-        type_: str,
-        labels: tuple[str, ...],
-        nested: Spec,
+        self, type_: str, labels: tuple[str, ...], nested: Spec,
         metadata: ItemMetadata = NO_METADATA,
     ) -> None:
         if len(labels) == 0:
@@ -856,13 +813,8 @@ class BlockAttributesSpec(BlockTypeSpec):
     """A map of all attributes of the only block of a type, whose names are free."""
 
     def __init__(
-        self,
-        type_: str,
-        element: Type,
-        defaults: TypeDefaults | None = None,
-        *,
-        is_required: bool = False,
-        metadata: ItemMetadata = NO_METADATA,
+        self, type_: str, element: Type, defaults: TypeDefaults | None = None, *,
+        is_required: bool = False, metadata: ItemMetadata = NO_METADATA,
     ) -> None:
         self._schema = None
         self.type = type_

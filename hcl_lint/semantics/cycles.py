@@ -105,9 +105,7 @@ def ways_back(
 
 
 def way(
-    starts: Iterable[Node],
-    goal: Node,
-    following: Callable[[Node], Iterable[Node]],
+    starts: Iterable[Node], goal: Node, following: Callable[[Node], Iterable[Node]],
     most: int | None = None,
 ) -> list[Node] | None:
     """A shortest way from one of several nodes to another one, both included.

@@ -26,14 +26,8 @@ class Declaration:
     __slots__ = ("address", "name", "labels", "form", "start", "end", "node", "body", "outer")
 
     def __init__(
-        self,
-        address: str,
-        labels: tuple[str, ...],
-        form: Declares,
-        place: tuple[int, int],
-        node: Node,
-        body: Node | None,
-        outer: Declaration | None,
+        self, address: str, labels: tuple[str, ...], form: Declares, place: tuple[int, int],
+        node: Node, body: Node | None, outer: Declaration | None,
     ) -> None:
         self.address = address
         self.name = labels[-1]
@@ -190,10 +184,7 @@ class _DeclarationFinder:
         return found
 
     def attribute(
-        self,
-        attribute: Attribute | JsonMember,
-        form: Declares,
-        labels: tuple[str, ...],
+        self, attribute: Attribute | JsonMember, form: Declares, labels: tuple[str, ...],
         outer: Declaration | None,
     ) -> None:
         """Note that an attribute declares its name."""

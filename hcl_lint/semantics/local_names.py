@@ -20,16 +20,8 @@ class LocalName:
     """
 
     def __init__(
-        self,
-        kind: str,
-        name: str,
-        place: Range,
-        uses: list[Use],
-        variables: list[Use],
-        block: Block,
-        *,
-        is_fixed: bool,
-        taken: frozenset[str],
+        self, kind: str, name: str, place: Range, uses: list[Use], variables: list[Use],
+        block: Block, *, is_fixed: bool, taken: frozenset[str],
     ) -> None:
         self.kind = kind
         self.name = name

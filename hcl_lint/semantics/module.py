@@ -39,15 +39,13 @@ class ModuleSource:
     """
 
     def __init__(
-        self,
-        find: FindModule | None = None,
+        self, find: FindModule | None = None,
         installed: Callable[[str, str, str], Module | None] | None = None,
         tree: Callable[[str], ModuleTree | None] | None = None,
         names: Callable[[], Iterable[str]] | None = None,
         destination: Callable[[str], tuple[str, str]] | None = None,
         documented: Callable[[Module], tuple[str, str, str, bool] | None] | None = None,
-        read: Callable[[str], str | None] | None = None,
-        published: FindPublished | None = None,
+        read: Callable[[str], str | None] | None = None, published: FindPublished | None = None,
     ) -> None:
         self.find = find
         self.installed = installed
@@ -74,17 +72,10 @@ class Module:
     """
 
     def __init__(
-        self,
-        folder: str,
-        dialect: Dialect,
-        documents: Iterable[Document],
-        source: ModuleSource = _NO_SOURCE,
-        *,
-        unread: tuple[str, ...] = (),
-        catalog: ProviderCatalog | None = None,
-        target: str = "",
-        given: Mapping[str, Value] = _NO_VALUES,
-        versions: JudgingVersions | None = None,
+        self, folder: str, dialect: Dialect, documents: Iterable[Document],
+        source: ModuleSource = _NO_SOURCE, *, unread: tuple[str, ...] = (),
+        catalog: ProviderCatalog | None = None, target: str = "",
+        given: Mapping[str, Value] = _NO_VALUES, versions: JudgingVersions | None = None,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 

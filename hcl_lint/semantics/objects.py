@@ -94,12 +94,8 @@ class Object(BlockView):
     __slots__ = ("values", "document", "_known", "_single", "_instances")
 
     def __init__(
-        self,
-        values: ModuleValues,
-        document: Document,
-        body: Body,
-        schema: BodySchema | None = None,
-        scope: Scope | None = None,
+        self, values: ModuleValues, document: Document, body: Body,
+        schema: BodySchema | None = None, scope: Scope | None = None,
         block: ContentBlock | None = None,
     ) -> None:
         super().__init__(body, schema, scope, block)
@@ -281,9 +277,7 @@ def _scope_at(written: BodyExpression, values: ModuleValues, document: Document)
     return values.scope_of(document)
 
 
-def _scopes(
-    values: ModuleValues, document: Document
-) -> Callable[[BodyExpression], Scope | None]:
+def _scopes(values: ModuleValues, document: Document) -> Callable[[BodyExpression], Scope | None]:
     def scope_of(written: BodyExpression) -> Scope | None:
         return _scope_at(written, values, document)
 

@@ -33,13 +33,8 @@ class Origin:
     """
 
     def __init__(
-        self,
-        address: str,
-        module: Module,
-        document: Document,
-        expression: BodyExpression | None,
-        steps: Sequence[Step],
-        symbol: Symbol,
+        self, address: str, module: Module, document: Document, expression: BodyExpression | None,
+        steps: Sequence[Step], symbol: Symbol,
     ) -> None:
         self.address = address
         self.module = module
@@ -132,9 +127,7 @@ def expression_in(expression: BodyExpression) -> NativeExpression | None:
     return NativeExpression(tree, node) if isinstance(node, Expression) else None
 
 
-def origin_of_symbol(
-    module: Module, symbol: Symbol, steps: Sequence[Step] = ()
-) -> Origin | None:
+def origin_of_symbol(module: Module, symbol: Symbol, steps: Sequence[Step] = ()) -> Origin | None:
     """The origin that a reference to a symbol names."""
     if len(symbol.duplicates) != 0:
         return None
@@ -159,11 +152,7 @@ def origin_of_symbol(
 
 
 def _into(
-    address: str,
-    module: Module,
-    document: Document,
-    node: Node,
-    steps: Sequence[Step],
+    address: str, module: Module, document: Document, node: Node, steps: Sequence[Step],
     symbol: Symbol,
 ) -> Origin:
     """The origin at some steps into an expression, as far as objects and lists are written out."""

@@ -182,16 +182,8 @@ class Reference:
     )
 
     def __init__(
-        self,
-        root: str,
-        steps: list[Step],
-        place: tuple[int, int],
-        context: Context,
-        attribute: str,
-        value: Node,
-        node: Expression,
-        tree: SyntaxTree,
-        is_static: bool,
+        self, root: str, steps: list[Step], place: tuple[int, int], context: Context,
+        attribute: str, value: Node, node: Expression, tree: SyntaxTree, is_static: bool,
         offsets: StringTemplate | None,
     ) -> None:
         self.root = root
@@ -299,14 +291,8 @@ class _ReferenceFinder:
         self.found: list[Reference] = []
 
     def add(
-        self,
-        tree: SyntaxTree,
-        expression: Expression,
-        context: Context,
-        attribute: str,
-        value: Node,
-        is_static: bool,
-        offsets: StringTemplate | None,
+        self, tree: SyntaxTree, expression: Expression, context: Context, attribute: str,
+        value: Node, is_static: bool, offsets: StringTemplate | None,
     ) -> None:
         types = types_in(tree, expression) if self.may_convert else ()
         found = references(tree, expression)

@@ -119,13 +119,8 @@ class Resolution:
     __slots__ = ("outcome", "address", "length", "form", "symbol", "root")
 
     def __init__(
-        self,
-        outcome: str,
-        address: str = "",
-        length: int = 0,
-        form: Declares | None = None,
-        symbol: Symbol | None = None,
-        root: Root | None = None,
+        self, outcome: str, address: str = "", length: int = 0, form: Declares | None = None,
+        symbol: Symbol | None = None, root: Root | None = None,
     ) -> None:
         self.outcome = outcome
         self.address = address

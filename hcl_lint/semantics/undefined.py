@@ -229,8 +229,7 @@ class _ReferenceCheck:
         listed = ", ".join([f"`{root.name}.{name}`" for name in root.attributes])
         if len(steps) == 0 or steps[0].kind != ATTRIBUTE:
             return INVALID_REFERENCE_SHAPE.at(
-                each.range,
-                f"Incomplete reference {_short(reference.to_text())}",
+                each.range, f"Incomplete reference {_short(reference.to_text())}",
                 f"`{root.name}` alone is not a value. Use {listed}.",
             )
         name = steps[0].key

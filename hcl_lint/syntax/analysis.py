@@ -59,8 +59,7 @@ def static_call(tree: SyntaxTree, node: Expression) -> StaticCall | None:
     tokens = tree.tokens
     last = _before(tree, node.open_token)
     return StaticCall(
-        tree.function_name(node),
-        node.arguments,
+        tree.function_name(node), node.arguments,
         Range(tree.source, tokens.start(node.first), tokens.end(last)),
         Range(tree.source, tokens.start(node.open_token), tokens.end(node.last)),
     )

@@ -195,11 +195,7 @@ class Parser(Cursor):
     )
 
     def __init__(
-        self,
-        text: str,
-        tokens: Tokens,
-        partner: list[int] | None,
-        limits: Limits,
+        self, text: str, tokens: Tokens, partner: list[int] | None, limits: Limits,
         lexical: list[Diagnostic],
     ) -> None:
         super().__init__(text, tokens, partner, limits)
@@ -361,10 +357,8 @@ class Parser(Cursor):
         if kind == COMMA:
             if not loose:
                 self.report(
-                    "Unexpected comma",
-                    "Attributes are separated by newlines, without commas.",
-                    self.i,
-                    self.i,
+                    "Unexpected comma", "Attributes are separated by newlines, without commas.",
+                    self.i, self.i,
                 )
             self.advance()
         elif kind == INVALID and self.token_text(self.i) == ";":
@@ -402,9 +396,7 @@ class Parser(Cursor):
         if self.kind == NEWLINE and self.next_is_brace():
             self.report(
                 "Opening brace on a new line",
-                "The `{` of a block goes on the same line as its type and labels.",
-                self.i,
-                self.i,
+                "The `{` of a block goes on the same line as its type and labels.", self.i, self.i,
             )
             while self.kind == NEWLINE:
                 self.advance()
@@ -524,9 +516,7 @@ class Parser(Cursor):
     def missing_block_end(self) -> None:
         if not self.is_reported():
             self.report(
-                "Expected a newline after the block",
-                "Expected a newline after `}`.",
-                self.i,
+                "Expected a newline after the block", "Expected a newline after `}`.", self.i,
                 self.i,
             )
 
@@ -624,8 +614,7 @@ class Parser(Cursor):
         if len(self.diagnostics) == 0 and len(self.lexical) == 0:
             self.report(
                 "Unexpected `}`",
-                "This brace closes nothing. Remove it, or add the missing opening brace.",
-                self.i,
+                "This brace closes nothing. Remove it, or add the missing opening brace.", self.i,
                 self.i,
             )
         items.append(ErrorNode(self.i, self.i))
@@ -666,9 +655,7 @@ class Parser(Cursor):
             self.failed = True
             self.report(
                 f"Unexpected `:` after `{text}`",
-                f"Attributes are assigned with `=`: `{text} = value`.",
-                name,
-                self.i,
+                f"Attributes are assigned with `=`: `{text} = value`.", name, self.i,
             )
             self.skip_value()
             return
@@ -1152,9 +1139,7 @@ class Parser(Cursor):
         """Report the current token after an item of a collection."""
         if self.kind == EOF:
             self.unclosed(
-                f"`{self.token_text(opening)}` is not closed",
-                f"Add the missing `{close}`.",
-                first,
+                f"`{self.token_text(opening)}` is not closed", f"Add the missing `{close}`.", first,
                 opening,
             )
         elif self.is_open(opening):
@@ -1278,8 +1263,7 @@ class Parser(Cursor):
         if brace not in self.open_blocks:
             self.unclosed(
                 "Object is not closed",
-                "The next `}` is indented as one that closes something around it.",
-                opening,
+                "The next `}` is indented as one that closes something around it.", opening,
                 opening,
             )
         elif not self.failed:
@@ -1348,8 +1332,7 @@ class Parser(Cursor):
             self.unclosed(
                 "Key in a for expression that builds a tuple",
                 "Tuples have no keys: remove the key and `=>`, or use braces to build an object.",
-                value.first,
-                max(value.first, value.last),
+                value.first, max(value.first, value.last),
             )
         if not self.failed and close == CLOSE_BRACE:
             if self.kind == ARROW:
@@ -1605,9 +1588,7 @@ class Parser(Cursor):
         if self.close_sequence(opening, newlines):
             self.report(
                 f"Unexpected `%{{ {word} }}`",
-                "It does not belong to an open directive of this template.",
-                opening,
-                self.previous,
+                "It does not belong to an open directive of this template.", opening, self.previous,
             )
         return ErrorNode(opening, self.previous)
 
@@ -1708,8 +1689,7 @@ class Parser(Cursor):
         elif not self.is_reported():
             self.report(
                 f"Missing `{_EXPECTED_END[keyword]}`",
-                f"The template ends before the directive's `{_EXPECTED_END[keyword]}`.",
-                self.i,
+                f"The template ends before the directive's `{_EXPECTED_END[keyword]}`.", self.i,
                 self.i,
             )
 

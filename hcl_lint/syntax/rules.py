@@ -135,8 +135,7 @@ INVALID_ENCODING = Rule("E008", "invalid-encoding", WARNING, ON, "File that is n
 NOT_UTF8 = INVALID_ENCODING.says("Invalid UTF-8", "Save the file in the encoding UTF-8.", ERROR)
 BINARY = INVALID_ENCODING.says(
     "File is binary or not in UTF-8",
-    "HCL is UTF-8 text without NUL characters. If this is text, save it as UTF-8.",
-    ERROR,
+    "HCL is UTF-8 text without NUL characters. If this is text, save it as UTF-8.", ERROR,
 )
 
 _BITWISE: Final = {"&": "`&&`", "|": "`||`"}

@@ -52,9 +52,7 @@ class Walk:
         else:
             self._expression(root, [])
 
-    def _body(
-        self, body: Body, ancestors: list[Node], left_out: Collection[Node] = ()
-    ) -> None:
+    def _body(self, body: Body, ancestors: list[Node], left_out: Collection[Node] = ()) -> None:
         """Walk over a body and all below it, which is only as deep as the parser went."""
         plan = self._of_body
         for handler in plan.enter:

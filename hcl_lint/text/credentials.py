@@ -89,8 +89,7 @@ _FORMATS: Final = (
         rf"{_URL64}{{20,255}}(?:\.[0-9a-z.]{{9,32}})?(?![\w-])",
     ),
     _Format(
-        "Slack token",
-        ("xox", "xapp-"),
+        "Slack token", ("xox", "xapp-"),
         r"(?<!\w)(?:xox[abprse]|xapp)-[0-9]{1,16}-[A-Za-z0-9-]{10,255}",
     ),
     _Format(
@@ -100,8 +99,7 @@ _FORMATS: Final = (
         r"[A-Za-z0-9/]{20,60})",
     ),
     _Format(
-        "address of a Discord webhook",
-        ("/api/webhooks/",),
+        "address of a Discord webhook", ("/api/webhooks/",),
         rf"discord(?:app)?\.com/api/webhooks/(?P<secret>[0-9]{{17,20}}/{_URL64}{{60,80}})",
     ),
     _Format(
@@ -116,24 +114,20 @@ _FORMATS: Final = (
         "Azure storage key", ("AccountKey=",), rf"AccountKey=(?P<secret>{_BASE64}{{80,88}}={{0,2}})"
     ),
     _Format(
-        "Azure access key",
-        ("SharedAccessKey=",),
+        "Azure access key", ("SharedAccessKey=",),
         rf"SharedAccessKey=(?P<secret>{_BASE64}{{40,88}}={{0,2}})",
     ),
     _Format(
-        "Azure client secret",
-        ("Q~",),
+        "Azure client secret", ("Q~",),
         r"(?<![\w.~-])[A-Za-z0-9_.~-]{3}[0-9]Q~[A-Za-z0-9_.~-]{31,34}(?![\w.~-])",
     ),
     _Format(
-        "Azure shared access signature",
-        ("sig=",),
+        "Azure shared access signature", ("sig=",),
         r"[?&]sig=(?P<secret>[A-Za-z0-9%]{43,80}(?:%3[dD]|=))",
     ),
     _token("Stripe key", "k_live_", f"{_WORD}{{20,255}}", "[rs]k_live_"),
     _Format(
-        "JSON web token",
-        ("eyJ",),
+        "JSON web token", ("eyJ",),
         rf"(?<![\w-])eyJ{_URL64}{{12,1024}}\.eyJ{_URL64}{{12,4096}}\.{_URL64}{{20,1024}}",
     ),
     _token("npm token", "npm_", f"{_WORD}{{36}}"),
@@ -145,8 +139,7 @@ _FORMATS: Final = (
     _token("DigitalOcean token", "_v1_", f"{_HEX}{{64}}", "do[opr]_v1_"),
     _token("Vault token", "hv", f"{_URL64}{{90,300}}", r"hv[bs]\."),
     _Format(
-        "HCP Terraform token",
-        (".atlasv1.",),
+        "HCP Terraform token", (".atlasv1.",),
         rf"(?<!\w){_WORD}{{14}}\.atlasv1\.[A-Za-z0-9_=-]{{60,70}}",
     ),
     _token("Databricks token", "dapi", f"{_HEX}{{32}}(?:-[0-9])?"),

@@ -28,13 +28,8 @@ class Limits:
     __slots__ = ("source", "depth", "steps", "elements", "string_length", "digits")
 
     def __init__(
-        self,
-        *,
-        source: int = 64 * 1024 * 1024,
-        depth: int = PLATFORM_DEPTH,
-        steps: int = 1_000_000,
-        elements: int = 100_000,
-        string_length: int = 4 * 1024 * 1024,
+        self, *, source: int = 64 * 1024 * 1024, depth: int = PLATFORM_DEPTH,
+        steps: int = 1_000_000, elements: int = 100_000, string_length: int = 4 * 1024 * 1024,
         digits: int = 1_000_000,
     ) -> None:
         self.source: Final = source

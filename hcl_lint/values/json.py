@@ -170,10 +170,7 @@ def from_json_text(text: str, *, strict: bool = True) -> Value:
 
     try:
         data = json.loads(
-            text,
-            parse_float=read_number,
-            parse_int=read_number,
-            parse_constant=refuse,
+            text, parse_float=read_number, parse_int=read_number, parse_constant=refuse,
             strict=strict,
         )
     except RecursionError:

@@ -27,14 +27,9 @@ class Refinement:
     )
 
     def __init__(
-        self,
-        not_null: bool = False,
-        number_min: Number | None = None,
-        number_min_inclusive: bool = True,
-        number_max: Number | None = None,
-        number_max_inclusive: bool = True,
-        string_prefix: str = "",
-        length_min: int = 0,
+        self, not_null: bool = False, number_min: Number | None = None,
+        number_min_inclusive: bool = True, number_max: Number | None = None,
+        number_max_inclusive: bool = True, string_prefix: str = "", length_min: int = 0,
         length_max: int | None = None,
     ) -> None:
         self.not_null = not_null
@@ -110,14 +105,8 @@ class Refinement:
         if longest is not None and shortest > longest:
             return self
         return Refinement(
-            self.not_null or other.not_null,
-            low,
-            low_inclusive,
-            high,
-            high_inclusive,
-            prefix,
-            shortest,
-            longest,
+            self.not_null or other.not_null, low, low_inclusive, high, high_inclusive, prefix,
+            shortest, longest,
         )
 
     def lower_bound(self) -> tuple[Number, bool]:

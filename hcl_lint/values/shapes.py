@@ -41,13 +41,8 @@ class Shape(Refinement):
     __slots__ = ("kind", "parts", "of", "names", "longest", "is_instances")
 
     def __init__(
-        self,
-        kind: int,
-        parts: tuple[Value, ...],
-        of: tuple[int, ...] = (),
-        names: tuple[str, ...] = (),
-        longest: int | None = None,
-        is_instances: bool = False,
+        self, kind: int, parts: tuple[Value, ...], of: tuple[int, ...] = (),
+        names: tuple[str, ...] = (), longest: int | None = None, is_instances: bool = False,
     ) -> None:
         super().__init__()
         self.kind = kind
@@ -137,10 +132,7 @@ def _without_secrets(value: Value, is_inside: bool = False) -> Value:
 
 
 def sequence_of(
-    element: Value,
-    of: tuple[int, ...] = (KIND_TUPLE,),
-    *,
-    longest: int | None = None,
+    element: Value, of: tuple[int, ...] = (KIND_TUPLE,), *, longest: int | None = None,
     is_instances: bool = False,
 ) -> Value:
     """Return an unknown tuple, of at most *longest* elements such as *element*.
@@ -163,9 +155,7 @@ def mapping_of(
 
 
 def mapping_among(
-    attributes: dict[str, Value],
-    of: tuple[int, ...] = (KIND_OBJECT,),
-    *,
+    attributes: dict[str, Value], of: tuple[int, ...] = (KIND_OBJECT,), *,
     is_instances: bool = False,
 ) -> Value:
     """Return an unknown object that has some of these attributes, and no others.

@@ -62,12 +62,8 @@ class Type:
     )
 
     def __init__(
-        self,
-        kind: int,
-        element: Type | None = None,
-        elements: tuple[Type, ...] = (),
-        attributes: dict[str, Type] | None = None,
-        optional: frozenset[str] = _NO_OPTIONAL,
+        self, kind: int, element: Type | None = None, elements: tuple[Type, ...] = (),
+        attributes: dict[str, Type] | None = None, optional: frozenset[str] = _NO_OPTIONAL,
         capsule: Capsule | None = None,
     ) -> None:
         self.kind = kind

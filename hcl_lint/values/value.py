@@ -190,16 +190,9 @@ class Value:
     )
 
     def __init__(
-        self,
-        type_: Type,
-        payload: object,
-        is_null: bool = False,
-        is_unknown: bool = False,
-        marks: frozenset[str] = NO_MARKS,
-        contains_unknown: bool = False,
-        contains_marks: bool = False,
-        size: int = 1,
-        contains_late: bool = False,
+        self, type_: Type, payload: object, is_null: bool = False, is_unknown: bool = False,
+        marks: frozenset[str] = NO_MARKS, contains_unknown: bool = False,
+        contains_marks: bool = False, size: int = 1, contains_late: bool = False,
     ) -> None:
         self.type = type_
         self.payload = payload
@@ -280,15 +273,8 @@ class Value:
         if marks <= self.marks:
             return self
         return Value(
-            self.type,
-            self.payload,
-            self.is_null,
-            self.is_unknown,
-            _strongest(self.marks | marks),
-            self.contains_unknown,
-            True,
-            self.size,
-            self.contains_late,
+            self.type, self.payload, self.is_null, self.is_unknown, _strongest(self.marks | marks),
+            self.contains_unknown, True, self.size, self.contains_late,
         )
 
     def unmarked(self) -> Value:
@@ -301,15 +287,8 @@ class Value:
         elif isinstance(self.payload, dict):
             contains_marks = any(item.contains_marks for item in self.payload.values())
         return Value(
-            self.type,
-            self.payload,
-            self.is_null,
-            self.is_unknown,
-            NO_MARKS,
-            self.contains_unknown,
-            contains_marks,
-            self.size,
-            self.contains_late,
+            self.type, self.payload, self.is_null, self.is_unknown, NO_MARKS, self.contains_unknown,
+            contains_marks, self.size, self.contains_late,
         )
 
     def unmarked_deep(self) -> Value:
@@ -322,15 +301,8 @@ class Value:
         elif isinstance(payload, dict):
             payload = {name: item.unmarked_deep() for name, item in payload.items()}
         return Value(
-            self.type,
-            payload,
-            self.is_null,
-            self.is_unknown,
-            NO_MARKS,
-            self.contains_unknown,
-            False,
-            self.size,
-            self.contains_late,
+            self.type, payload, self.is_null, self.is_unknown, NO_MARKS, self.contains_unknown,
+            False, self.size, self.contains_late,
         )
 
     def may_have_mark(self, mark: str) -> bool:
@@ -400,15 +372,8 @@ class Value:
         elif isinstance(payload, dict):
             payload = {name: item.late() for name, item in payload.items()}
         return Value(
-            self.type,
-            payload,
-            self.is_null,
-            self.is_unknown,
-            self.marks,
-            True,
-            self.contains_marks,
-            self.size,
-            True,
+            self.type, payload, self.is_null, self.is_unknown, self.marks, True,
+            self.contains_marks, self.size, True,
         )
 
 

@@ -151,8 +151,7 @@ def _check_keys(call: Call, index: int) -> None:
 @function(
     Parameter("values", _ANY_LIST, "The list to take elements from."),
     Parameter("keys", _ANY_LIST, "The key of each of those elements.", check=_check_keys),
-    Parameter("searchset", _ANY_LIST, "The keys to search for."),
-    returns=_ANY_LIST,
+    Parameter("searchset", _ANY_LIST, "The keys to search for."), returns=_ANY_LIST,
     rule=_matchkeys_type,
 )
 def matchkeys(call: Call) -> Value:

@@ -299,8 +299,7 @@ def _duration(call: Call, index: int) -> int:
 @function(
     Parameter("timestamp", STRING, "The time in RFC 3339.", check=_moment),
     Parameter("duration", STRING, "What to add, such as `1h30m` or `-10s`.", check=_duration),
-    returns=STRING,
-    refinement=NO_REFINEMENT,
+    returns=STRING, refinement=NO_REFINEMENT,
 )
 def timeadd(call: Call) -> Value:
     """Adds a duration to a time."""

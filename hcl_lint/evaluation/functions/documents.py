@@ -241,8 +241,7 @@ def encode_expr(call: Call) -> Value:
 
 
 @function(
-    Parameter("value", DYNAMIC, "An object or map of the values of variables."),
-    returns=STRING,
+    Parameter("value", DYNAMIC, "An object or map of the values of variables."), returns=STRING,
     refinement=NOT_NULL,
 )
 def encode_tfvars(call: Call) -> Value:

@@ -224,10 +224,8 @@ def byteslen(call: Call) -> Value:
 
 
 @function(
-    _BUFFER,
-    Parameter("offset", NUMBER, "The first byte, from 0.", allow_dynamic=True),
-    Parameter("length", NUMBER, "The number of bytes.", allow_dynamic=True),
-    returns=BYTES,
+    _BUFFER, Parameter("offset", NUMBER, "The first byte, from 0.", allow_dynamic=True),
+    Parameter("length", NUMBER, "The number of bytes.", allow_dynamic=True), returns=BYTES,
 )
 def bytesslice(call: Call) -> Value:
     """Returns some of the bytes."""

@@ -184,8 +184,7 @@ def _checked_key(call: Call, index: int) -> tuple[int, int] | None:
 
 @function(
     Parameter("ciphertext", STRING, "The encrypted text in base64."),
-    Parameter("privatekey", STRING, "The private key in PEM.", check=_checked_key),
-    returns=STRING,
+    Parameter("privatekey", STRING, "The private key in PEM.", check=_checked_key), returns=STRING,
 )
 def rsadecrypt(call: Call) -> Value:
     """Decrypts a text that was encrypted by RSA with PKCS #1 padding."""

@@ -19,12 +19,8 @@ _STRINGS = list_of(STRING)
 
 
 def _outside(
-    name: str,
-    doc: str,
-    *parameters: Parameter,
-    returns: Type = STRING,
-    variadic: Parameter | None = None,
-    refinement: Refinement = NOT_NULL,
+    name: str, doc: str, *parameters: Parameter, returns: Type = STRING,
+    variadic: Parameter | None = None, refinement: Refinement = NOT_NULL,
 ) -> Function:
     """Make a function that gives an unknown value, with the marks of all its arguments."""
 
@@ -52,11 +48,7 @@ def _removed(name: str, instead: str) -> Function:
 
 
 def _counted(
-    name: str,
-    doc: str,
-    least: int = 0,
-    most: int | None = 0,
-    returns: Type = STRING,
+    name: str, doc: str, least: int = 0, most: int | None = 0, returns: Type = STRING,
     argument: Type = STRING,
 ) -> Function:
     def type_(call: Call) -> Type:
@@ -83,8 +75,7 @@ FUNCTIONS: tuple[Function, ...] = (
     _outside("filebase64", "Reads a file and encodes it in base64.", _PATH),
     _outside("fileexists", "Reports whether a file exists.", _PATH, returns=BOOL),
     _outside(
-        "fileset",
-        "Returns the names of the files in a folder that match a pattern.",
+        "fileset", "Returns the names of the files in a folder that match a pattern.",
         Parameter("path", STRING, "The folder.", allow_unknown=True, allow_marked=True),
         Parameter("pattern", STRING, "The pattern.", allow_unknown=True, allow_marked=True),
         returns=set_of(STRING),
@@ -111,34 +102,25 @@ FUNCTIONS: tuple[Function, ...] = (
     _outside("legacy_isotime", "Returns the current time.", variadic=_FORMAT),
     _outside("legacy_strftime", "Returns the current time.", variadic=_FORMAT),
     _outside(
-        "formattimestamp",
-        "Formats a time.",
-        Parameter("format", STRING, "The format."),
-        Parameter("time", DYNAMIC, "The time."),
-        refinement=NO_REFINEMENT,
+        "formattimestamp", "Formats a time.", Parameter("format", STRING, "The format."),
+        Parameter("time", DYNAMIC, "The time."), refinement=NO_REFINEMENT,
     ),
     _outside("homedir", "Returns the user's home directory.", refinement=NO_REFINEMENT),
     _outside("env", "Returns an environment variable.", _KEY, refinement=NO_REFINEMENT),
     _outside("consul_key", "Returns the value of a key in Consul.", _KEY, refinement=NO_REFINEMENT),
     _outside(
-        "vault",
-        "Returns a secret from Vault.",
-        Parameter("path", STRING, "The path of the secret."),
-        _KEY,
-        refinement=NO_REFINEMENT,
+        "vault", "Returns a secret from Vault.",
+        Parameter("path", STRING, "The path of the secret."), _KEY, refinement=NO_REFINEMENT,
     ),
     _outside(
-        "aws_secretsmanager",
-        "Returns a value of a secret from AWS Secrets Manager.",
+        "aws_secretsmanager", "Returns a value of a secret from AWS Secrets Manager.",
         Parameter("name", STRING, "The name of the secret."),
         Parameter("key", STRING, "The key of the value in the secret.", allow_null=True),
         refinement=NO_REFINEMENT,
     ),
     _outside(
-        "aws_secretsmanager_raw",
-        "Returns a secret from AWS Secrets Manager.",
-        Parameter("name", STRING, "The name of the secret."),
-        refinement=NO_REFINEMENT,
+        "aws_secretsmanager_raw", "Returns a secret from AWS Secrets Manager.",
+        Parameter("name", STRING, "The name of the secret."), refinement=NO_REFINEMENT,
     ),
     _counted("find_in_parent_folders", "Returns the path of a file in a parent folder.", 0, 2),
     _counted("get_aws_account_alias", "Returns the alias of the AWS account."),

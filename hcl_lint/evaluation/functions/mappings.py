@@ -30,8 +30,7 @@ def _hasindex_type(call: Call) -> Type:
 
 @function(
     Parameter("collection", DYNAMIC, "The list, map or tuple.", allow_dynamic=True),
-    Parameter("key", DYNAMIC, "The index or key.", allow_dynamic=True),
-    returns=BOOL,
+    Parameter("key", DYNAMIC, "The index or key.", allow_dynamic=True), returns=BOOL,
     rule=_hasindex_type,
 )
 def hasindex(call: Call) -> Value:
@@ -60,8 +59,7 @@ def _index_type(call: Call) -> Type:
 
 @function(
     Parameter("collection", DYNAMIC, "The list, map or tuple."),
-    Parameter("key", DYNAMIC, "The index or key.", allow_dynamic=True),
-    rule=_index_type,
+    Parameter("key", DYNAMIC, "The index or key.", allow_dynamic=True), rule=_index_type,
     refinement=NO_REFINEMENT,
 )
 def index(call: Call) -> Value:

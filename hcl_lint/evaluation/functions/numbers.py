@@ -89,9 +89,7 @@ _MARKED_NUM = Parameter("num", NUMBER, "The number.", allow_dynamic=True, allow_
 _NUMBERS = Parameter("numbers", NUMBER, "The numbers to choose from.", allow_dynamic=True)
 
 
-def _arithmetic(
-    name: str, doc: str, operation: Callable[[Number, Number], Number]
-) -> Function:
+def _arithmetic(name: str, doc: str, operation: Callable[[Number, Number], Number]) -> Function:
     def compute(call: Call) -> Value:
         try:
             return number_value(operation(call.number(0), call.number(1)))
@@ -214,9 +212,7 @@ def log(call: Call) -> Value:
 
 @function(
     Parameter("num", NUMBER, "The number to raise to a power."),
-    Parameter("power", NUMBER, "The power."),
-    returns=NUMBER,
-    name="pow",
+    Parameter("power", NUMBER, "The power."), returns=NUMBER, name="pow",
 )
 def power(call: Call) -> Value:
     """Raises a number to a power, to the precision of 64-bit floats."""
@@ -309,8 +305,7 @@ def _base(call: Call, index: int) -> int:
 
 @function(
     Parameter("number", DYNAMIC, "The digits, optionally with a sign."),
-    Parameter("base", NUMBER, "The base, from 2 to 62.", check=_base),
-    rule=_parseint_type,
+    Parameter("base", NUMBER, "The base, from 2 to 62.", check=_base), rule=_parseint_type,
 )
 def parseint(call: Call) -> Value:
     """Reads a whole number written in a given base.

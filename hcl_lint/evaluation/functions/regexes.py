@@ -136,8 +136,7 @@ def _replace_matches(call: Call, expression: str) -> Value:
 @function(
     _STR,
     Parameter("pattern", STRING, "The regular expression to search for.", check=_check_pattern),
-    _REPLACE,
-    returns=STRING,
+    _REPLACE, returns=STRING,
 )
 def regex_replace(call: Call) -> Value:
     """Replaces each part of a text that a regular expression matches.

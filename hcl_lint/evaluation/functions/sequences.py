@@ -77,8 +77,7 @@ def _elements(call: Call, index: int) -> Sequence[Value]:
 @function(
     Parameter("list", DYNAMIC, "The list or tuple.", allow_marked=True, check=_elements),
     Parameter("index", NUMBER, "The index of the element; counting starts over after the last."),
-    rule=_element_type,
-    refinement=NO_REFINEMENT,
+    rule=_element_type, refinement=NO_REFINEMENT,
 )
 def element(call: Call) -> Value:
     """Returns one element; after the last comes the first again, before the first the last."""
@@ -113,15 +112,12 @@ def _contains(call: Call) -> Value:
 
 _SEARCHED = Parameter("list", DYNAMIC, "The list, set or tuple to search.")
 contains = function(
-    _SEARCHED,
-    Parameter("value", DYNAMIC, "The value to search for.", allow_null=True),
+    _SEARCHED, Parameter("value", DYNAMIC, "The value to search for.", allow_null=True),
     returns=BOOL,
 )(_contains)
 contains_no_null = function(
-    _SEARCHED,
-    Parameter("value", DYNAMIC, "The value to search for, which is not null."),
-    returns=BOOL,
-    name="contains_no_null",
+    _SEARCHED, Parameter("value", DYNAMIC, "The value to search for, which is not null."),
+    returns=BOOL, name="contains_no_null",
 )(_contains)
 
 
@@ -276,10 +272,8 @@ def _slice_bounds(call: Call) -> tuple[int | None, int | None]:
 
 
 @function(
-    _ANY_LIST,
-    Parameter("start_index", NUMBER, "The index of the first element, from 0."),
-    Parameter("end_index", NUMBER, "The index after the last element."),
-    rule=_slice_type,
+    _ANY_LIST, Parameter("start_index", NUMBER, "The index of the first element, from 0."),
+    Parameter("end_index", NUMBER, "The index after the last element."), rule=_slice_type,
 )
 def slice_(call: Call) -> Value:
     """Returns the elements from one index up to another, that one not included."""
@@ -349,8 +343,7 @@ def concat(call: Call) -> Value:
 
 @function(
     variadic=Parameter("params", NUMBER, "The end; or start and end; or start, end and step."),
-    returns=list_of(NUMBER),
-    name="range",
+    returns=list_of(NUMBER), name="range",
 )
 def range_(call: Call) -> Value:
     """Returns the numbers from a start (0) up to an end, that one not included, by a step (1).
@@ -394,8 +387,7 @@ def _searched(call: Call, index: int) -> Sequence[Value]:
 
 @function(
     Parameter("list", DYNAMIC, "The list or tuple to search.", check=_searched),
-    Parameter("value", DYNAMIC, "The value to search for."),
-    returns=NUMBER,
+    Parameter("value", DYNAMIC, "The value to search for."), returns=NUMBER,
 )
 def index_of(call: Call) -> Value:
     """Returns the index of the first element that is equal to a value, from 0."""

@@ -33,8 +33,7 @@ _OTHERS = _set("other_sets", "The other sets.")
 
 @function(
     _set("set", "The set to search."),
-    Parameter("elem", DYNAMIC, "The value to search for.", allow_dynamic=True),
-    returns=BOOL,
+    Parameter("elem", DYNAMIC, "The value to search for.", allow_dynamic=True), returns=BOOL,
 )
 def sethaselement(call: Call) -> Value:
     """Returns whether a value is an element of a set."""

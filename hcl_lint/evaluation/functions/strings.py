@@ -148,8 +148,7 @@ def substr(call: Call) -> Value:
 
 @function(
     Parameter("separator", STRING, "The separator between the elements."),
-    variadic=Parameter("lists", _STRINGS, "The lists whose elements to join."),
-    returns=STRING,
+    variadic=Parameter("lists", _STRINGS, "The lists whose elements to join."), returns=STRING,
 )
 def join(call: Call) -> Value:
     """Joins the elements of all lists, with a separator between them."""
@@ -188,8 +187,7 @@ def sort(call: Call) -> Value:
 
 @function(
     Parameter("separator", STRING, "The separator between the parts."),
-    Parameter("str", STRING, "The string to split."),
-    returns=_STRINGS,
+    Parameter("str", STRING, "The string to split."), returns=_STRINGS,
 )
 def split(call: Call) -> Value:
     """Splits a text where the separator occurs; an empty one is between any two characters."""
@@ -213,8 +211,7 @@ def _spaces(call: Call, index: int) -> int:
 
 
 @function(
-    Parameter("spaces", NUMBER, "The number of spaces to add to each line.", check=_spaces),
-    _STR,
+    Parameter("spaces", NUMBER, "The number of spaces to add to each line.", check=_spaces), _STR,
     returns=STRING,
 )
 def indent(call: Call) -> Value:
@@ -258,10 +255,8 @@ def replaced(call: Call, text: str, old: str, new: str) -> Value:
 
 
 @function(
-    _STR,
-    Parameter("substr", STRING, "The string to search for."),
-    Parameter("replace", STRING, "The replacement."),
-    returns=STRING,
+    _STR, Parameter("substr", STRING, "The string to search for."),
+    Parameter("replace", STRING, "The replacement."), returns=STRING,
 )
 def replace(call: Call) -> Value:
     """Replaces each occurrence of a text; it is taken literally."""
@@ -270,8 +265,7 @@ def replace(call: Call) -> Value:
 
 @function(
     Parameter("str", STRING, "The string to search.", allow_unknown=True),
-    Parameter("prefix", STRING, "The string to search for."),
-    returns=BOOL,
+    Parameter("prefix", STRING, "The string to search for."), returns=BOOL,
 )
 def startswith(call: Call) -> Value:
     """Returns whether a text starts with another."""
@@ -299,9 +293,7 @@ def endswith(call: Call) -> Value:
 
 
 @function(
-    _STR,
-    Parameter("substr", STRING, "The string to search for."),
-    returns=BOOL,
+    _STR, Parameter("substr", STRING, "The string to search for."), returns=BOOL,
     refinement=NO_REFINEMENT,
 )
 def strcontains(call: Call) -> Value:

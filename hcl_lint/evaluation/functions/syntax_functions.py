@@ -42,27 +42,19 @@ def attempts_in(tree: SyntaxTree) -> list[tuple[int, int]]:
 
 
 def _function(
-    name: str,
-    doc: str,
-    parameters: tuple[Parameter, ...],
-    variadic: Parameter | None = None,
-    returns: Type = DYNAMIC,
-    refinement: Refinement = NO_REFINEMENT,
+    name: str, doc: str, parameters: tuple[Parameter, ...], variadic: Parameter | None = None,
+    returns: Type = DYNAMIC, refinement: Refinement = NO_REFINEMENT,
 ) -> Function:
     return Function(name, doc, parameters, variadic, returns, None, refinement, None)
 
 
 try_ = _function(
-    "try",
-    "Returns the value of the first expression that can be evaluated without an error.",
-    (),
+    "try", "Returns the value of the first expression that can be evaluated without an error.", (),
     Parameter("expressions", DYNAMIC, "The expressions to try, in order.", form=AS_EXPRESSION),
 )
 can = _function(
-    "can",
-    "Reports whether an expression can be evaluated without an error.",
-    (Parameter("expression", DYNAMIC, "The expression to try.", form=AS_EXPRESSION),),
-    returns=BOOL,
+    "can", "Reports whether an expression can be evaluated without an error.",
+    (Parameter("expression", DYNAMIC, "The expression to try.", form=AS_EXPRESSION),), returns=BOOL,
 )
 _CONVERTED = (
     Parameter("value", DYNAMIC, "The value.", allow_null=True, allow_dynamic=True),
@@ -71,16 +63,13 @@ _CONVERTED = (
 convert = _function("convert", "Converts a value to a type.", _CONVERTED)
 convert_with_defaults = _function(
     "convert_with_defaults",
-    "Converts a value to a type, which can give defaults to optional attributes.",
-    _CONVERTED,
+    "Converts a value to a type, which can give defaults to optional attributes.", _CONVERTED,
 )
 _VARIABLES = Parameter("vars", DYNAMIC, "An object or map of the variables.")
 templatestring = _function(
-    "templatestring",
-    "Evaluates a template in a string, with its own variables.",
+    "templatestring", "Evaluates a template in a string, with its own variables.",
     (Parameter("template", STRING, "The template.", form=AS_EXPRESSION), _VARIABLES),
-    returns=STRING,
-    refinement=NOT_NULL,
+    returns=STRING, refinement=NOT_NULL,
 )
 templatestring_flat = _function(
     "templatestring_flat",
@@ -91,7 +80,6 @@ templatestring_flat = _function(
     refinement=NOT_NULL,
 )
 decode_tfvars = _function(
-    "decode_tfvars",
-    "Reads the text of a file of variable values; the result is an object.",
+    "decode_tfvars", "Reads the text of a file of variable values; the result is an object.",
     (Parameter("src", STRING, "The text."),),
 )

@@ -33,8 +33,7 @@ def _check_range(call: Call, index: int) -> None:
 @function(
     Parameter("version", STRING, "The version.", check=_version),
     Parameter("contraint", STRING, "The range of versions, such as `^1.2`.", check=_check_range),
-    returns=BOOL,
-    refinement=NO_REFINEMENT,
+    returns=BOOL, refinement=NO_REFINEMENT,
 )
 def semvercmp(call: Call) -> Value:
     """Returns whether a version is in a range of versions."""

@@ -526,8 +526,7 @@ def yamldecode(call: Call) -> Value:
 
 
 @function(
-    Parameter("src", STRING, "The YAML document."),
-    rule=_yamldecode_merging_type,
+    Parameter("src", STRING, "The YAML document."), rule=_yamldecode_merging_type,
     refinement=NO_REFINEMENT,
 )
 def yamldecode_merging(call: Call) -> Value:

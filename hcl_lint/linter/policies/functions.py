@@ -162,8 +162,7 @@ def _known(call: Call) -> Value:
 
 
 @function(
-    _anything("value", "The value."),
-    _anything("otherwise", "The value to use instead of null."),
+    _anything("value", "The value."), _anything("otherwise", "The value to use instead of null."),
     refinement=NO_REFINEMENT,
 )
 def _default(call: Call) -> Value:
@@ -174,8 +173,7 @@ def _default(call: Call) -> Value:
 
 @function(
     Parameter("text", STRING, "The text."),
-    Parameter("pattern", STRING, "The pattern, in which `*` matches any characters."),
-    returns=BOOL,
+    Parameter("pattern", STRING, "The pattern, in which `*` matches any characters."), returns=BOOL,
 )
 def _glob(call: Call) -> Value:
     """Returns whether a text is as a pattern says."""

@@ -277,9 +277,7 @@ class _Follower:
                 return
         self.unknown(COMPUTED)
 
-    def planned(
-        self, address: str, place: _Place, steps: Sequence[Step], is_certain: bool
-    ) -> bool:
+    def planned(self, address: str, place: _Place, steps: Sequence[Step], is_certain: bool) -> bool:
         """Follow a reference to an instance that is declared by itself, as in plans."""
         symbols = symbols_of(place.frame.module)
         if steps[0].kind == SPLAT:

@@ -53,9 +53,7 @@ class Needs:
 
     def all_met(self, parts: Sequence[Part], member: Member) -> Answer:
         """Whether all parts are met for a resource in all of its instances."""
-        return _all([
-            self.met(part, instance) for instance in member.instances() for part in parts
-        ])
+        return _all([self.met(part, instance) for instance in member.instances() for part in parts])
 
     def met(self, part: Part, member: Member) -> Answer:
         """Whether a demand is met for one instance of a resource."""

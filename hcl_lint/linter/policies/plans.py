@@ -170,11 +170,7 @@ class _PlanReader:
         return self.found
 
     def module(
-        self,
-        module: Data,
-        configuration: Data,
-        calls: tuple[str, ...],
-        folder: str,
+        self, module: Data, configuration: Data, calls: tuple[str, ...], folder: str,
         read: dict[str, list[object]],
     ) -> None:
         if len(calls) > DEEPEST_PLANNED_MODULE:

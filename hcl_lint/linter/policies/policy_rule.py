@@ -104,13 +104,9 @@ class PolicyRule:
         """The check that looks for what the policy is about."""
         is_of_module = self.policy.wants_module
         return Check(
-            self.check_module if is_of_module else self.check_file,
-            self.rule,
-            reads=FILES if is_of_module else FILE,
-            dialects=self.policy.dialects,
-            heads=self.policy.heads,
-            in_json=True,
-            reads_values=True,
+            self.check_module if is_of_module else self.check_file, self.rule,
+            reads=FILES if is_of_module else FILE, dialects=self.policy.dialects,
+            heads=self.policy.heads, in_json=True, reads_values=True,
         )
 
     def check_file(self, file: FileContext) -> Diagnostics:

@@ -65,8 +65,7 @@ _RULE = _schema(
     "description match condition message", f"{_DEFAULTS} code when help at references", _IN_RULE
 )
 _TABLE_RULE = _schema(
-    "description",
-    f"{_DEFAULTS} code when help references match message {' '.join(TABLE_PARTS)}",
+    "description", f"{_DEFAULTS} code when help references match message {' '.join(TABLE_PARTS)}",
     _IN_RULE,
 )
 _JOIN_RULE = _schema(

@@ -148,10 +148,7 @@ class Subject:
     __slots__ = ("file", "blocks", "attribute", "trail", "module", "written")
 
     def __init__(
-        self,
-        file: FileContext,
-        blocks: Sequence[Object],
-        attribute: AttributeView | None = None,
+        self, file: FileContext, blocks: Sequence[Object], attribute: AttributeView | None = None,
         trail: Sequence[Block] = (),
     ) -> None:
         self.file = file

@@ -447,9 +447,7 @@ class TableReader:
     __slots__ = ("values", "place", "report")
 
     def __init__(
-        self,
-        values: dict[str, tuple[Value, Range]],
-        place: Range,
+        self, values: dict[str, tuple[Value, Range]], place: Range,
         report: Callable[[Diagnostic], None],
     ) -> None:
         """*values* are those of the attributes in `TABLE_PARTS`; *place* is that of the rule."""

@@ -14,8 +14,7 @@ from hcl_lint.text.credentials import NAMED, Credential
 _SCRIPTS = ("user_data", "user_data_base64", "custom_data", "metadata_startup_script")
 _OPTIONS = (
     Option(
-        "allowed",
-        (),
+        "allowed", (),
         "Values that are not secret, with `*` for any characters: those of tests, for example.",
     ),
 )

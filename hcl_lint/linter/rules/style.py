@@ -292,11 +292,7 @@ def _makes_instances(file: FileContext) -> bool:
 
 
 def _is_name(node: Expression, token: int, file: FileContext) -> bool:
-    return (
-        isinstance(node, Traversal)
-        and not node.steps
-        and node.name == file.token_text(token)
-    )
+    return (isinstance(node, Traversal) and not node.steps and node.name == file.token_text(token))
 
 
 @rule(

@@ -66,10 +66,7 @@ def _parsed(text: str) -> object:
     """The object or list that a text is; None if it is not JSON."""
     try:
         return json.loads(
-            text,
-            object_pairs_hook=_Pairs,
-            parse_int=_Number,
-            parse_float=_Number,
+            text, object_pairs_hook=_Pairs, parse_int=_Number, parse_float=_Number,
             parse_constant=_refuse,
         )
     except (ValueError, RecursionError):

@@ -41,12 +41,7 @@ class _Suspect:
     """
 
     def __init__(
-        self,
-        place: tuple[int, int],
-        expression: str,
-        advice: str,
-        edits: list[Edit],
-        *,
+        self, place: tuple[int, int], expression: str, advice: str, edits: list[Edit], *,
         is_whole: bool = False,
     ) -> None:
         self.place = place

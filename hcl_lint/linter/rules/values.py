@@ -347,9 +347,7 @@ def _name_of(file: FileContext, node: Expression, value: Value) -> str:
 
 
 def _meant(
-    file: FileContext,
-    node: Binary,
-    sides: tuple[Expression, Expression],
+    file: FileContext, node: Binary, sides: tuple[Expression, Expression],
     found: tuple[Value, Value],
 ) -> Fix | None:
     """The fix that compares what was probably meant."""
@@ -409,12 +407,8 @@ def contradictory_comparison(node: Binary, file: FileContext) -> Diagnostics:
 
 
 def _contradiction(
-    node: Binary,
-    file: FileContext,
-    kind: int,
-    reference: Expression,
-    literals: tuple[Expression, Expression],
-    part: Binary,
+    node: Binary, file: FileContext, kind: int, reference: Expression,
+    literals: tuple[Expression, Expression], part: Binary,
 ) -> Diagnostic:
     name = file.text_of(reference)
     first, second = [file.text_of(literal) for literal in literals]

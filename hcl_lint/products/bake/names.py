@@ -115,12 +115,8 @@ class Names(NameValues):
         return value.unmarked_deep(), found
 
     def settled(
-        self,
-        expression: BodyExpression,
-        bound: dict[str, Value] | None = None,
-        *,
-        sees_blocks: bool = True,
-        is_open: bool = False,
+        self, expression: BodyExpression, bound: dict[str, Value] | None = None, *,
+        sees_blocks: bool = True, is_open: bool = False,
     ) -> tuple[Value, list[Diagnostic]]:
         """The value of an expression after all that it refers to; *bound* are names of its own.
 

@@ -43,10 +43,7 @@ class Made:
     """
 
     def __init__(
-        self,
-        block: BlockView,
-        name: str | None,
-        bound: dict[str, Value] | None = None,
+        self, block: BlockView, name: str | None, bound: dict[str, Value] | None = None,
         is_open: bool = False,
     ) -> None:
         """*bound* are the values of the matrix; with *is_open*, there may be others."""
@@ -147,10 +144,7 @@ _ADVICE: Final = "Names of targets and groups consist of ASCII letters, digits, 
 
 
 def _expand(
-    block: BlockView,
-    matrix: ContentAttribute,
-    name: ContentAttribute | None,
-    names: Names,
+    block: BlockView, matrix: ContentAttribute, name: ContentAttribute | None, names: Names,
     targets: Targets,
 ) -> Diagnostics:
     """Find the targets of a matrix."""

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
-FAMILIES = {
-    "BK": "Docker Bake",
-}
+FAMILIES = {"BK": "Docker Bake"}
 
 IGNORED_BAKE_ITEM = Rule(
     "BK001", "ignored-bake-item", WARNING, ON,

@@ -30,9 +30,7 @@ _ULIMITS: Final = (
     "core", "cpu", "data", "fsize", "locks", "memlock", "msgqueue", "nice", "nofile", "nproc",
     "rss", "rtprio", "rttime", "sigpending", "stack",
 )
-_ANNOTATED: Final = (
-    "index", "index-descriptor", "manifest", "manifest-descriptor",
-)
+_ANNOTATED: Final = ("index", "index-descriptor", "manifest", "manifest-descriptor")
 _DIGITS: Final = frozenset("0123456789")
 _OF_PLATFORM: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
 

@@ -147,11 +147,7 @@ def _check_idle_names(made: Made, names: Names) -> Diagnostics:
 
 
 def _unknown_names(
-    names: Names,
-    expression: BodyExpression,
-    known: set[str],
-    told: tuple[str, str],
-    declare: str,
+    names: Names, expression: BodyExpression, known: set[str], told: tuple[str, str], declare: str,
     severity: str = "",
 ) -> Diagnostics:
     """Find names that mean nothing; *told* is what is said of variables, and of functions."""

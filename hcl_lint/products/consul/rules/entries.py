@@ -55,10 +55,7 @@ def _check_others(entry: Hcl1Value, file: FileContext) -> Diagnostics:
 
 
 def _repeated(
-    parts: list[Hcl1Value],
-    names: tuple[str, ...],
-    noun: str,
-    file: FileContext,
+    parts: list[Hcl1Value], names: tuple[str, ...], noun: str, file: FileContext,
     least: str = "Name",
 ) -> Diagnostics:
     """Find objects in which all of some names have the same values as in an earlier one."""

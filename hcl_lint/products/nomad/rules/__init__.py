@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
-FAMILIES = {
-    "NM": "Nomad jobs",
-}
+FAMILIES = {"NM": "Nomad jobs"}
 
 MISSING_JOB_PART = Rule(
     "NM002", "missing-job-part", ERROR, ON,

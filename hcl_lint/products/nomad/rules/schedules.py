@@ -55,9 +55,7 @@ _LONG_MONTHS: Final = (
     "october", "november", "december",
 )
 _DAYS: Final = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
-_LONG_DAYS: Final = (
-    "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-)
+_LONG_DAYS: Final = ("sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday")
 
 # The fields with their least and greatest numbers.
 _FIELDS: Final = (

@@ -1,5 +1,3 @@
 """Rules of the product, by topic."""
 
-FAMILIES = {
-    "OT": "OpenTofu",
-}
+FAMILIES = {"OT": "OpenTofu"}

@@ -158,8 +158,7 @@ def _encryption(block: BlockView) -> Diagnostics:
             if meant is not None:
                 advice = f"Did you mean `{meant}`?"
             yield encryption_block.at(
-                reference.place,
-                f"Undeclared {short(name)}",
+                reference.place, f"Undeclared {short(name)}",
                 f"`encryption` has no such block. {advice}",
             )
 
@@ -212,8 +211,7 @@ def _instance(
         )
     elif has_key and not has_instances:
         yield provider_for_each.at(
-            expression.place,
-            f"Instance key of single provider {short(name)}",
+            expression.place, f"Instance key of single provider {short(name)}",
             f"`{name}` has no `for_each`. Remove the key.",
         )
     elif has_key and len(beginning.steps) > 1 and not configuration.duplicates:

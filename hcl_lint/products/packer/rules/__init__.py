@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 
-FAMILIES = {
-    "PK": "Packer templates",
-}
+FAMILIES = {"PK": "Packer templates"}
 
 INVALID_TEMPLATE_STRUCTURE = Rule(
     "PK001", "invalid-template-structure", ERROR, ON,

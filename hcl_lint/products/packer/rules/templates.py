@@ -29,9 +29,7 @@ from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
 
 # Blocks in which dynamic blocks are refused; "" is the top of a file.
-_WITHOUT_DYNAMIC_BLOCKS: Final = (
-    "", "packer", "variable", "variables", "local", "locals", "data",
-)
+_WITHOUT_DYNAMIC_BLOCKS: Final = ("", "packer", "variable", "variables", "local", "locals", "data")
 _LITERAL_SETTINGS: Final = {
     "variable": ("description", "sensitive"), "local": ("sensitive",),
 }

@@ -38,11 +38,8 @@ class GivenValues:
 
 
 def check_values(
-    name: str,
-    condition: BodyExpression,
-    message: BodyExpression | None,
-    default: BodyExpression | None,
-    module: Module,
+    name: str, condition: BodyExpression, message: BodyExpression | None,
+    default: BodyExpression | None, module: Module,
 ) -> Diagnostics:
     """Report values of a variable for which a condition is false, or cannot be evaluated.
 
@@ -69,13 +66,8 @@ def _is_empty(value: Value) -> bool:
 
 
 def _check_value(
-    name: str,
-    what: str,
-    value: Value,
-    expression: BodyExpression,
-    condition: BodyExpression,
-    message: BodyExpression | None,
-    module: Module,
+    name: str, what: str, value: Value, expression: BodyExpression, condition: BodyExpression,
+    message: BodyExpression | None, module: Module,
 ) -> Diagnostics:
     scope = names_of(module).condition(name)
     variables = dict(scope.variables or {})

@@ -332,9 +332,7 @@ class AssumedValues:
         if found:
             own = values_of(self.values.module).evaluate(document, node)
             if not wrong_collection(own):
-                yield document, node, dynamic_block_misuse.at(
-                    document.tree.range_of(node), *found
-                )
+                yield document, node, dynamic_block_misuse.at(document.tree.range_of(node), *found)
 
 
 class Expected:

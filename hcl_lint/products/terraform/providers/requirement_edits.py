@@ -38,9 +38,7 @@ def block_of_requirements(module: ModuleContext) -> tuple[FileContext, Block] | 
     return None
 
 
-def declaration(
-    missing: Mapping[str, Range], module: ModuleContext
-) -> tuple[object, Fix | None]:
+def declaration(missing: Mapping[str, Range], module: ModuleContext) -> tuple[object, Fix | None]:
     """The fix that declares all that are missing, by one edit that is made once; and its source."""
     file, block = block_of_requirements(module) or (None, None)
     if file is None and missing:

@@ -35,9 +35,7 @@ NO_SCHEMAS: Final = SchemaChoice(())
 
 
 def choose(
-    versions: Mapping[str, CatalogFile],
-    locked: str,
-    constraints: list[VersionConstraint],
+    versions: Mapping[str, CatalogFile], locked: str, constraints: list[VersionConstraint],
     is_free: Callable[[], bool],
 ) -> SchemaChoice:
     """Return which of the known *versions* judge.

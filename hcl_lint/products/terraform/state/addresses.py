@@ -13,13 +13,8 @@ class StateAddress:
     """
 
     def __init__(
-        self,
-        modules: tuple[str, ...],
-        module_keys: tuple[Step | None, ...],
-        mode: str = "",
-        type_: str = "",
-        name: str = "",
-        key: Step | None = None,
+        self, modules: tuple[str, ...], module_keys: tuple[Step | None, ...], mode: str = "",
+        type_: str = "", name: str = "", key: Step | None = None,
     ) -> None:
         self.modules = modules
         self.module_keys = module_keys

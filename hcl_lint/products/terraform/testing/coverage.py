@@ -114,10 +114,7 @@ class Coverage:
 def _conditionals(document: Document) -> Iterator[Conditional]:
     """The conditionals of a document, but those in which loops name values."""
     root = document.tree.root
-    inner = {
-        id(node) for loop in descendants(root, For)
-        for node in descendants(loop, Conditional)
-    }
+    inner = {id(node) for loop in descendants(root, For) for node in descendants(loop, Conditional)}
     for node in descendants(root, Conditional):
         if id(node) not in inner:
             yield node

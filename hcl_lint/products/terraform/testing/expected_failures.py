@@ -11,9 +11,7 @@ from hcl_lint.semantics.run_results import ERROR, RunProblem, RunResult
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
-_NOT_CHECKED: Final = (
-    "module", "local", "path", "terraform", "each", "count", "self", "run",
-)
+_NOT_CHECKED: Final = ("module", "local", "path", "terraform", "each", "count", "self", "run")
 _LENGTHS: Final = {"var": 1, "output": 1, "check": 1, "data": 2}
 
 

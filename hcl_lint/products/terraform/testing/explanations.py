@@ -38,9 +38,7 @@ _OF_SECRETS: Final = ("sensitive", "ephemeralasnull", "nonsensitive", "issensiti
 _SIGNS_OF_VALUES: Final = frozenset('"{<#/')  # begin strings, objects, heredocs and comments
 
 
-def explained(
-    condition: BodyExpression, scope: Scope, module: PlannedModule
-) -> tuple[str, ...]:
+def explained(condition: BodyExpression, scope: Scope, module: PlannedModule) -> tuple[str, ...]:
     """Lines about a condition: what its parts are, and where they come from."""
     written = condition.written
     place = condition.place
@@ -231,8 +229,7 @@ class _Chain:
         self._seen: set[tuple[str, str]] = set()
 
     def follow(
-        self, module: PlannedModule, root: str, steps: list[Step], depth: int,
-        is_secret: bool,
+        self, module: PlannedModule, root: str, steps: list[Step], depth: int, is_secret: bool
     ) -> None:
         """Add the place that a reference leads to, and the places that this refers to.
 
@@ -268,9 +265,7 @@ class _Chain:
         for reference in [found for found in expression.references() if found.steps][:3]:
             self.follow(module, reference.root, reference.steps, depth + 1, is_secret)
 
-    def _variable(
-        self, module: PlannedModule, symbol: Symbol, depth: int, is_secret: bool
-    ) -> None:
+    def _variable(self, module: PlannedModule, symbol: Symbol, depth: int, is_secret: bool) -> None:
         call, caller = module.call, module.caller
         if call is not None and caller is not None:
             for name, node in arguments_of(call.declaration):
@@ -328,9 +323,7 @@ class _Chain:
             )
 
 
-def _is_secret_at(
-    module: PlannedModule, target: Path, symbol: Symbol, rest: list[Step]
-) -> bool:
+def _is_secret_at(module: PlannedModule, target: Path, symbol: Symbol, rest: list[Step]) -> bool:
     """Whether what a reference leads to is secret, as far as its value is known."""
     marks = marks_of(symbol)
     value = module.known_value(target)

@@ -42,9 +42,7 @@ class TestVariables:
         self.module = module
         self.problems: list[Wrong] = []
         nothing = Replacements([], {}, {})
-        walk = Walk(
-            module, 0, runner.settings, {}, nothing, {}, runner.tested
-        )
+        walk = Walk(module, 0, runner.settings, {}, nothing, {}, runner.tested)
         walk.applies = True
         self._functions = functions_for(walk)
         tested, folder = runner.tested, runner.folder
@@ -57,9 +55,7 @@ class TestVariables:
         outer.update(self._of_texts(request.values))
         if folder is not tested:
             outer.update(self._in_files(folder))
-        own_names = {
-            name for block in run.blocks("variables") for name in block.attributes()
-        }
+        own_names = {name for block in run.blocks("variables") for name in block.attributes()}
         common = self._in_blocks(runner.blocks, outer, own_names, is_of_file=True)
         known = {**outer, **common}
         own = self._in_blocks(run.blocks(), known, set(), is_of_file=False)
@@ -101,9 +97,7 @@ class TestVariables:
                         found[name] = value, attribute.expression.place
         return found
 
-    def _value(
-        self, expression: BodyExpression, known: Given, is_of_file: bool
-    ) -> Value | None:
+    def _value(self, expression: BodyExpression, known: Given, is_of_file: bool) -> Value | None:
         names: dict[str, Value] = {}
         before = len(self.problems)
         variables: dict[str, Value] = {}

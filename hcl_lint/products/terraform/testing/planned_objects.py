@@ -406,9 +406,7 @@ class PlannedObject:
             if not replacement.values.is_present or replacement.values.type.kind not in (
                 KIND_OBJECT, KIND_MAP
             ):
-                walk.report(
-                    replacement.place, "Invalid replacement value", "It must be an object."
-                )
+                walk.report(replacement.place, "Invalid replacement value", "It must be an object.")
                 raise NotReached
             values = replacement.values.as_attributes()
         is_planned = walk.settings.is_opentofu or replacement is not None and replacement.planned

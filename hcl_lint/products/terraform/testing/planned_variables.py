@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 
 
-def passed_value(
-    module: PlannedModule, symbol: Symbol, variable: Variable
-) -> tuple[Value, Range]:
+def passed_value(module: PlannedModule, symbol: Symbol, variable: Variable) -> tuple[Value, Range]:
     """The value of a variable, of any run in a walk that validates, and the place of it.
 
     Raises NotReached: there is none, or it does not fit, which is reported.

@@ -154,9 +154,7 @@ def _is_in(address: StateAddress, module: ModulePath, exact: int) -> bool:
     """
     if address.modules != tuple([name for name, _ in module]):
         return False
-    return all([
-        _selects(step, key) for step, (_, key) in zip(address.module_keys[:exact], module)
-    ])
+    return all([_selects(step, key) for step, (_, key) in zip(address.module_keys[:exact], module)])
 
 
 def _selects(step: Step | None, key: str | int | None) -> bool:

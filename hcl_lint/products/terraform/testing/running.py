@@ -239,9 +239,7 @@ class FileRunner:
                 seen.add(key)
                 result.add(RunProblem(ERROR, problem.summary, detail, problem.place))
 
-    def _walk(
-        self, run: BlockView, module: Module, prior: State, variables: TestVariables
-    ) -> Walk:
+    def _walk(self, run: BlockView, module: Module, prior: State, variables: TestVariables) -> Walk:
         levels: list[list[Override]] = [overrides_in(run.blocks()), self.overrides]
         levels += [mocked.overrides for mocked in self.mocked.values()]
         passed: dict[str, str] = {}

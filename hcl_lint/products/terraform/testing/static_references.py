@@ -59,9 +59,7 @@ _NO_KEY: Final = (
 )
 
 
-def wrong_step(
-    module: Module, symbol: Symbol, steps: list[Step], place: Range
-) -> Iterator[Wrong]:
+def wrong_step(module: Module, symbol: Symbol, steps: list[Step], place: Range) -> Iterator[Wrong]:
     """What is wrong with the steps after the address of an object."""
     if symbol.kind in ("resource", "data") and not symbol.has("count", "for_each", "lifecycle"):
         if steps and steps[0].kind in (NUMBER, STRING):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
-FAMILIES = {
-    "TG": "Terragrunt",
-}
+FAMILIES = {"TG": "Terragrunt"}
 
 IGNORED_TERRAGRUNT_ITEM = Rule(
     "TG001", "ignored-terragrunt-item", WARNING, ON,

@@ -153,9 +153,7 @@ MODULE_OUTSIDE_TREE = Rule(
 )
 
 
-@check(
-    MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE, reads=MODULE, words=("module", "mock_provider"),
-)
+@check(MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE, reads=MODULE, words=("module", "mock_provider"))
 def lost_calls(module: Module) -> Diagnostics:
     """Report the calls by a path that leads to no folder of the tree."""
     unreadable: set[str] = set()

@@ -1,5 +1,3 @@
 """Rules of the language, by topic."""
 
-FAMILIES = {
-    "TF": "Terraform and OpenTofu modules",
-}
+FAMILIES = {"TF": "Terraform and OpenTofu modules"}

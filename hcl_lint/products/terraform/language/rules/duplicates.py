@@ -33,9 +33,7 @@ class DeclaredItem:
 
     __slots__ = ("kind", "name", "noun", "_item")
 
-    def __init__(
-        self, kind: str, name: str, item: BlockView | ContentAttribute, noun: str
-    ) -> None:
+    def __init__(self, kind: str, name: str, item: BlockView | ContentAttribute, noun: str) -> None:
         self.kind = kind
         self.name = name
         self.noun = noun

@@ -147,9 +147,7 @@ def missing_required_version(module: ModuleContext) -> Diagnostics:
 @check(INVALID_VALUE, reads=MODULE, words=("experiments",), name=EVALUATION)
 def experiments(module: Module) -> Diagnostics:
     """Report experiments, which only prereleases of Terraform have, and none of OpenTofu."""
-    is_ignored = module.dialect.name in OPENTOFU and not lacks_change(
-        module, "ignored_experiments"
-    )
+    is_ignored = module.dialect.name in OPENTOFU and not lacks_change(module, "ignored_experiments")
     are_gone = allowed_versions(module) is None or lacks_change(module, "experiments")
     if not is_ignored and are_gone:
         for block in settings_blocks(module, "experiments"):

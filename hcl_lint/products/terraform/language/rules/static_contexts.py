@@ -155,12 +155,8 @@ def _not_literal(name: str, expression: BodyExpression, since: str) -> Diagnosti
 
 
 def late_references(
-    expression: BodyExpression,
-    symbols: Symbols,
-    allowed: tuple[str, ...],
-    *,
-    is_secret: bool = False,
-    needs_constants: bool = False,
+    expression: BodyExpression, symbols: Symbols, allowed: tuple[str, ...], *,
+    is_secret: bool = False, needs_constants: bool = False,
 ) -> Diagnostics:
     """Report references to what has no value during ``init``.
 
@@ -178,11 +174,7 @@ def late_references(
 
 
 def _reason(
-    root: str,
-    name: str,
-    symbols: Symbols,
-    allowed: tuple[str, ...],
-    is_secret: bool,
+    root: str, name: str, symbols: Symbols, allowed: tuple[str, ...], is_secret: bool,
     needs_constants: bool,
 ) -> str:
     """Why a reference has no value before anything is planned; "" where it has one."""

@@ -40,19 +40,14 @@ from hcl_lint.values.value import (
     Value, list_value, map_value, null_value, object_value, set_value, tuple_value, unknown_value,
 )
 
-_OF_NULL: Final = (
-    NULL_MISUSE, INVALID_ITERATION, FUNCTION_CALL_ERROR,
-    FUNCTION_ARGUMENT_TYPE,
-)
+_OF_NULL: Final = (NULL_MISUSE, INVALID_ITERATION, FUNCTION_CALL_ERROR, FUNCTION_ARGUMENT_TYPE)
 _WORDS: Final = ("optional", "null")
 _CHECKS: Final = ("condition", "error_message")
 _WORD: Final = re.compile(r"[\w-]+")
 _TAKEN_OUT: Final = re.compile(r"\.\s*([\w-]+)")
 _KEY: Final = "key"
 # PERF: 0.01 of the time of a pattern that does not begin with a text.
-_SELECTED: Final = re.compile(
-    r'\[\\?"(?:(?<=[\w\])]\[")|(?<=[\w\])]\[\\"))([\w-]+)\\?"\]'
-)
+_SELECTED: Final = re.compile(r'\[\\?"(?:(?<=[\w\])]\[")|(?<=[\w\])]\[\\"))([\w-]+)\\?"\]')
 _MOST_NAMES: Final = 30  # of attributes that are looked at one by one
 
 
@@ -198,9 +193,7 @@ class UnsetAttributes(AssumedValues):
             ]
         return self._offsets[document]
 
-    def _is_reached(
-        self, document: Document, node: Node, around: list[tuple[str, Node]]
-    ) -> bool:
+    def _is_reached(self, document: Document, node: Node, around: list[tuple[str, Node]]) -> bool:
         """Whether an expression may follow from the attributes, and certainly is evaluated."""
         return self.may_affect(document, node) and self.is_reached(document, around)
 

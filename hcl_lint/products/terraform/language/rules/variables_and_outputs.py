@@ -105,8 +105,7 @@ def rejected_defaults(module: Module) -> Diagnostics:
             continue
         node, document = default
         yield DEFAULT_TYPE_MISMATCH.at(
-            document.tree.range_of(node),
-            f"Default of {short(symbol.name)} is invalid",
+            document.tree.range_of(node), f"Default of {short(symbol.name)} is invalid",
             f"It does not meet the conditions of the variable: {message}",
         )
 

@@ -117,10 +117,7 @@ class _PolicyText(AccessPolicy):
     """A text that is written as an expression; ``holes`` are the sequences in it not known."""
 
     def __init__(
-        self,
-        text: str,
-        expression: BodyExpression | None,
-        holes: Sequence[NativeExpression] = (),
+        self, text: str, expression: BodyExpression | None, holes: Sequence[NativeExpression] = (),
         marks: frozenset[str] = NO_MARKS,
     ) -> None:
         self._expression = expression

@@ -224,9 +224,7 @@ _ANY: Final = "*"
 
 
 def unlimited_actions(
-    value: Value,
-    wanted: Sequence[str],
-    file: FileContext | None = None,
+    value: Value, wanted: Sequence[str], file: FileContext | None = None,
     expression: BodyExpression | None = None,
 ) -> Value:
     """The names of actions that a policy of an identity allows on all resources, sorted.

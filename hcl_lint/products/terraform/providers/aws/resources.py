@@ -33,11 +33,8 @@ NAMES: Final = {
 
 
 def resources_of(
-    objects: Objects,
-    types: Container[str] | None = None,
-    kinds: Sequence[str] = (RESOURCE,),
-    provider: str = AWS,
-    documents: Container[Document] | None = None,
+    objects: Objects, types: Container[str] | None = None, kinds: Sequence[str] = (RESOURCE,),
+    provider: str = AWS, documents: Container[Document] | None = None,
 ) -> Iterator[Object]:
     """The blocks of some types, by default all, of a provider that they need not name.
 
@@ -52,11 +49,8 @@ def resources_of(
 
 
 def instances_of(
-    objects: Objects,
-    types: Container[str] | None = None,
-    kinds: Sequence[str] = (RESOURCE,),
-    provider: str = AWS,
-    documents: Container[Document] | None = None,
+    objects: Objects, types: Container[str] | None = None, kinds: Sequence[str] = (RESOURCE,),
+    provider: str = AWS, documents: Container[Document] | None = None,
 ) -> Iterator[Object]:
     """The instances of these blocks; what is found in several at one place is reported once."""
     for block in resources_of(objects, types, kinds, provider, documents):

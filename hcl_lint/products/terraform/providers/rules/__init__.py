@@ -1,5 +1,3 @@
 """Rules of providers, by topic."""
 
-FAMILIES = {
-    "PV": "Values that providers accept",
-}
+FAMILIES = {"PV": "Values that providers accept"}

@@ -27,8 +27,7 @@ _TAG: Final = "tag"
 _WITH_TAGS: Final = BodySchema([AttributeSchema(_TAGS), AttributeSchema("provider")], is_open=True)
 _KEYED: Final = BodySchema([AttributeSchema("key")], is_open=True)
 _GROUP: Final = BodySchema(
-    [AttributeSchema(_TAGS), AttributeSchema("provider")],
-    [BlockSchema(_TAG, nested=_KEYED)],
+    [AttributeSchema(_TAGS), AttributeSchema("provider")], [BlockSchema(_TAG, nested=_KEYED)],
     is_open=True,
 )
 """The type whose tags are blocks, or a list of objects."""
@@ -36,9 +35,7 @@ _GROUP: Final = BodySchema(
 _AUTOSCALING_GROUP: Final = "aws_autoscaling_group"
 _DEFAULT_TAGS: Final = "default_tags"
 _PROVIDER: Final = BodySchema(
-    [AttributeSchema("alias")],
-    [BlockSchema(_DEFAULT_TAGS, nested=_WITH_TAGS)],
-    is_open=True,
+    [AttributeSchema("alias")], [BlockSchema(_DEFAULT_TAGS, nested=_WITH_TAGS)], is_open=True
 )
 _AZURE: Final = "azurerm"
 _MOST_LISTED: Final = 8

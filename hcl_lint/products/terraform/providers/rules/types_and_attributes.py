@@ -480,9 +480,7 @@ def _attributes_on_the_way(
         at += 1 if mode in ("single", "group") else 2  # the key of an element
 
 
-def _fault_in_value(
-    type_: Type, steps: list[Step], at: int, name: str = ""
-) -> _Fault | None:
+def _fault_in_value(type_: Type, steps: list[Step], at: int, name: str = "") -> _Fault | None:
     """The diagnostics of the steps from one on, into a value of a type that may have a name."""
     while at < len(steps):
         step = steps[at]

@@ -49,9 +49,7 @@ _OF_DESTRUCTION: Final = ("before_destroy", "after_destroy")
 def _trigger(trigger: BlockView) -> Diagnostics:
     """Report events, actions and reactions that do not exist."""
     attributes = trigger.schema.attributes
-    events, reactions = [
-        list(attributes[name].metadata.words) for name in ("events", "on_failure")
-    ]
+    events, reactions = [list(attributes[name].metadata.words) for name in ("events", "on_failure")]
     seen: set[str] = set()
     for name in ("events", "actions"):
         items = list_items(trigger.expression(name))

@@ -122,9 +122,7 @@ def _replacing(item: BodyExpression) -> Diagnostics:
         return
     written = static(item)
     if written is None and "${" in (text_of(item) or ""):
-        yield invalid_lifecycle.at(
-            item.place, "Trigger is a template", "Remove `${` and `}`."
-        )
+        yield invalid_lifecycle.at(item.place, "Trigger is a template", "Remove `${` and `}`.")
         return
     beginning = beginning_of(item)
     if beginning is not None and beginning.root in _NOT_MANAGED:

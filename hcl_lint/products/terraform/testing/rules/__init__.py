@@ -1,5 +1,3 @@
 """Rules of test files, by topic."""
 
-FAMILIES = {
-    "TT": "Tests of Terraform and OpenTofu modules",
-}
+FAMILIES = {"TT": "Tests of Terraform and OpenTofu modules"}

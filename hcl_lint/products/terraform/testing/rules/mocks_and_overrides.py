@@ -25,9 +25,7 @@ from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 _MOCKS: Final = ("mock_resource", "mock_data")
 OVERRIDES: Final = ("override_resource", "override_data", "override_module")
 _OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
-_TARGETED: Final = (
-    "override_resource", "override_data", "override_module", "override_provisioner",
-)
+_TARGETED: Final = ("override_resource", "override_data", "override_module", "override_provisioner")
 _WANTED: Final = {"override_module": "module", "override_data": "data"}
 
 DUPLICATE_TEST_OBJECT = Rule(

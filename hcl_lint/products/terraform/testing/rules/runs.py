@@ -304,8 +304,7 @@ class _TestFile:
         if module is not None:
             yield from self.module_of_run(module)
         is_tested = module is None
-        yield from wrong_overrides(
-            run.blocks(), self.module, self.tested if is_tested else None)
+        yield from wrong_overrides(run.blocks(), self.module, self.tested if is_tested else None)
         yield from wrong_literals(run.blocks(), self.module, self.tested)
         symbols = self.symbols_of_run(run)
         given = [

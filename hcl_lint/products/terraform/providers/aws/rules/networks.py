@@ -61,9 +61,7 @@ def invalid_security_group_rule(module: ModuleContext) -> Diagnostics:
     for block in instances_of(objects, _GROUPS, documents=asked):
         yield from _in_group(block)
     others = [document for document in module.module.documents if document not in asked]
-    with_rules = [
-        *asked, *[one for one in others if any([type_ in one.text for type_ in _RULES])]
-    ]
+    with_rules = [*asked, *[one for one in others if any([type_ in one.text for type_ in _RULES])]]
     for block in instances_of(objects, _RULES, documents=with_rules):
         if block.document in asked:
             yield from _in_ports(block.seen_by(_RULE))
