@@ -109,8 +109,9 @@ class CheckLoader:
         for check in self._new:
             self._stop_waiting(check)
         dialect = module.dialect
-        for product in (_ANY, *dialect.names()):
-            for check in self._of_products.pop(product, ()):
+        new = [self._of_products.pop(product, []) for product in (_ANY, *dialect.names())]
+        for checks in new:
+            for check in checks:
                 for word in check.words or (_ANY,):
                     waiting = self._waiting_with(check).setdefault(_stem(word), {})
                     waiting.setdefault(word, []).append(check)
@@ -118,13 +119,19 @@ class CheckLoader:
             return []
         paths = [*[document.path for document in module.documents], *module.unread]
         names = [path.rpartition("/")[2] for path in paths]
-        texts = [document.text for document in module.documents]
+        texts = own = [document.text for document in module.documents]
+        if module.quiet is None:
+            own = [document.text for document in reported]
+        else:  # PERF: an editor asks after each keystroke.
+            texts_since = module.quiet.new_texts(self, module)
+            if not any(new):
+                texts = own = texts_since
         found: list[Check] = []
         # Words can be escaped in strings, and the packs of users call things by other names.
         if dialect.pack not in _PACKS or any([_has_escapes(text) for text in texts]):
             found = [*_all_of(self._of_files), *_all_of(self._of_modules)]
         _move(self._of_modules, [*names, *texts], found)
-        _move(self._of_files, [*names, *[document.text for document in reported]], found)
+        _move(self._of_files, [*names, *own], found)
         self._new = [check for check in dict.fromkeys(found) if check not in self._given]
         self._given.update(self._new)
         return [_read(check) for check in self._new]

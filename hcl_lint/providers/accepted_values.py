@@ -76,6 +76,7 @@ class Constraint:
 
     __slots__ = (
         "kind", "values", "least", "most", "pattern", "reason", "is_validated", "is_open", "_words",
+        "_listed",
     )
 
     def __init__(self, kind: str, fields: Sequence[str], *, is_validated: bool = False) -> None:
@@ -93,6 +94,7 @@ class Constraint:
         self.is_validated = is_validated
         self.is_open = kind in (OPEN, _OPEN_GROUPED)
         self._words: frozenset[str] | None = None
+        self._listed: frozenset[str] | None = None
         if kind in (_GROUPED, _OPEN_GROUPED):
             self.kind = VALUES
             self.values = _ungrouped(fields)
@@ -118,12 +120,18 @@ class Constraint:
         A text that an open list does not have may be newer, unless it is one of the values in other
         letters, or close to one, with a word that none of them has.
         """
-        if text in self.values:
+        if self.lists(text):
             return True
         folded = text.lower()
         if any([value.lower() == folded for value in self.values]):
             return in_any_case or self.kind == ANY_CASE
         return self.is_open and not self._has_slip(text)
+
+    def lists(self, text: str) -> bool:
+        """Whether a text is one of the values, which may be hundreds."""
+        if self._listed is None:
+            self._listed = frozenset(self.values)
+        return text in self._listed
 
     def nearest(self, text: str) -> str | None:
         """The value that a text is probably a slip of."""

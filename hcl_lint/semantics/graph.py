@@ -328,12 +328,16 @@ def circular_references(module: Module) -> list[Diagnostic]:
     """
     if not module.dialect.has(REFERENCES) or len(symbols_of(module).by_address) == 0:
         return []
+    quiet = module.quiet
+    if quiet is not None and quiet.is_linked_as_before(cycle_problems, module):
+        return []
     return module.fact(cycle_problems)
 
 
 def cycle_problems(module: Module) -> list[Diagnostic]:
     """Report declarations that depend on themselves, in a module of any dialect."""
     found = [_cycle(arrows) for arrows in cycles_of(module)]
+    is_quiet = len(found) == 0
     for start, declaration, use in module.fact(_uses_to_check):
         symbol = use.resolution.symbol
         assert symbol is not None
@@ -344,6 +348,7 @@ def cycle_problems(module: Module) -> list[Diagnostic]:
         is_resource = len(declaration.labels) == 2 or declaration.kind in _OF_STACKS
         is_condition = is_resource and not _CONDITIONS.isdisjoint(reference.context.path)
         if is_local or is_condition or is_resource and _is_early(reference):
+            is_quiet = False
             steps = reference.steps[use.resolution.length :]
             if not is_local and not is_condition and steps and steps[0].kind in (NUMBER, STRING):
                 if not _may_have_instances(symbol) or declaration.kind in _OF_STACKS:
@@ -355,6 +360,8 @@ def cycle_problems(module: Module) -> list[Diagnostic]:
                     f"Its value depends on itself. {advice}",
                 )
             )
+    if module.quiet is not None:
+        module.quiet.note_links(cycle_problems, module, are_quiet=is_quiet)
     return found
 
 

@@ -20,6 +20,8 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import Path, path_of
 from hcl_lint.semantics.placed_scopes import item_around
+from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.symbols import Resolved, resolve_all, resolved_in
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.values.value import Value
 
@@ -31,14 +33,19 @@ _LIKE_REFERENCE: Final = re.compile(r'"\s*([A-Za-z_][\w-]*)[.\[]')
 
 _NO_PATHS: Final[frozenset[Path]] = frozenset()
 
+# The path of a reference, that of the blocks around it, its attribute, and how that is read.
+_Link: TypeAlias = tuple[Path, Path, str, bool]
+_NO_LINKS: Final[frozenset[_Link]] = frozenset()
+
 
 class _Item:
     """An item of a file, or an attribute in one that declares a name by itself.
 
     ``text`` includes the lines around it, and ``core`` neither these nor a description. It has
     ``names`` and refers to ``needs``, which are beginnings of paths; among these are ``calls``,
-    whose outputs are those that somebody refers to. ``nodes`` are itself and what it declares, and
-    ``top`` is the item at the top of the file. It ``is_plain`` if it matters to nothing but what
+    whose outputs are those that somebody refers to. ``links`` are its references with their places,
+    and the types of blocks in it. ``nodes`` are itself and what it declares, and ``top`` is the
+    item at the top of the file, of some ``kind``. It ``is_plain`` if it matters to nothing but what
     refers to it.
     """
 
@@ -48,15 +55,25 @@ class _Item:
         self.names = _NO_PATHS
         self.needs = _NO_PATHS
         self.calls = _NO_PATHS
+        self.links = _NO_LINKS
         self.nodes = [node]
         self.top = top
+        self.kind = top.type if isinstance(top, Block) else ""
         self.is_plain = True
         self.reads_files = False
 
+    def mean_the_same(self, other: _Item) -> None:
+        """Take over what follows from the text, which is that of another item."""
+        self.core = other.core
+        self.names, self.needs, self.calls = other.names, other.needs, other.calls
+        self.links = other.links
+        self.is_plain, self.reads_files = other.is_plain, other.reads_files
 
-# By the text of an item, how often it is there, its names and calls, its core, and whether it is
-# plain.
-_Texts: TypeAlias = Mapping[str, "tuple[int, frozenset[Path], frozenset[Path], str, bool]"]
+
+# By the text of an item, how often it is there, its names and calls, its core, whether it is plain,
+# and its links.
+_About: TypeAlias = "tuple[int, frozenset[Path], frozenset[Path], str, bool, frozenset[_Link]]"
+_Texts: TypeAlias = Mapping[str, _About]
 
 
 class _Kept:
@@ -77,6 +94,16 @@ class QuietItems:
         self.values: dict[Path, tuple[Value, int]] = {}
         self._kept: dict[object, _Kept] = {}
         self._of_values: dict[str, _Texts] = {}  # the texts that they follow from
+        self._seen: dict[object, dict[str, _Texts]] = {}
+        self._linked: dict[object, dict[str, _Texts]] = {}
+        self._documents: dict[str, _ReadDocument] = {}  # by path
+
+    def read(self, document: Document) -> _ReadDocument:
+        """The items of a document."""
+        found = self._documents.get(document.path)
+        if found is None or found.document is not document:
+            found = self._documents[document.path] = _ReadDocument(document, found)
+        return found
 
     def keep_values(self, module: Module, values: dict[Path, tuple[Value, int]]) -> None:
         """Keep the values of names in a module for the next version."""
@@ -106,7 +133,7 @@ class QuietItems:
             return found
         for document in documents:
             quiet = kept.quiet.get(document.path, set())
-            items = document.fact(_items_in)
+            items = self.read(document).items
             tops = {item.top for item in items}
             for item in items:
                 if item.text in quiet and item not in restless[0]:
@@ -128,7 +155,7 @@ class QuietItems:
         kept = self._kept[key] = _Kept(module.fact(_texts_of))
         without = set(noisy)
         for document in documents:
-            items = document.fact(_items_in)
+            items = self.read(document).items
             loud = {
                 item.text for item in items
                 if item.top in without or not without.isdisjoint(item.nodes)
@@ -137,6 +164,30 @@ class QuietItems:
                 item.text for item in items
                 if item.is_plain and not item.reads_files and item.text not in loud
             }
+
+    def new_texts(self, key: object, module: Module) -> list[str]:
+        """The texts of items that were not there when this was last asked with a *key*."""
+        before = self._seen.get(key, {})
+        now = self._seen[key] = module.fact(_texts_of)
+        found: list[str] = []
+        for document in module.documents:
+            old, new = before.get(document.path), now[document.path]
+            if old is None or len(new) == 0:
+                found.append(document.text)
+            elif old is not new:
+                found += [text for text in new if text not in old]
+        return found
+
+    def is_linked_as_before(self, key: object, module: Module) -> bool:
+        """Whether a check, named by a *key*, found nothing where all links were the same."""
+        before = self._linked.get(key)
+        return before is not None and _are_linked_alike(module.fact(_texts_of), before)
+
+    def note_links(self, key: object, module: Module, *, are_quiet: bool) -> None:
+        """Note whether a check that follows from names and links alone found nothing at all."""
+        self._linked.pop(key, None)
+        if are_quiet and all([document.has_valid_syntax for document in module.documents]):
+            self._linked[key] = module.fact(_texts_of)
 
 
 # Items and names.
@@ -160,8 +211,8 @@ def _restless(module: Module, before: dict[str, _Texts]) -> _Restless | None:
 
     None where that may be all.
     """
-    now = module.fact(_texts_of)
-    if now.keys() != before.keys():
+    quiet, now = module.quiet, module.fact(_texts_of)
+    if quiet is None or now.keys() != before.keys():
         return None
     changed: set[Path] = set()
     changed_texts: set[str] = set()
@@ -171,7 +222,7 @@ def _restless(module: Module, before: dict[str, _Texts]) -> _Restless | None:
             continue
         cores: dict[tuple[frozenset[Path], str], int] = {}
         for texts, sign in ((old, -1), (new, 1)):
-            for text, (count, names, calls, core, is_plain) in texts.items():
+            for text, (count, names, calls, core, is_plain, _) in texts.items():
                 if old.get(text) == new.get(text):
                     continue
                 if not is_plain:
@@ -185,7 +236,7 @@ def _restless(module: Module, before: dict[str, _Texts]) -> _Restless | None:
     users: dict[Path, list[_Item]] = {}
     found: set[_Item] = set()
     for document in module.documents:
-        for item in document.fact(_items_in):
+        for item in quiet.read(document).items:
             for used in item.needs | item.names:
                 users.setdefault(used, []).append(item)
             if item.text in changed_texts:
@@ -201,6 +252,25 @@ def _restless(module: Module, before: dict[str, _Texts]) -> _Restless | None:
             found.add(item)
             waiting += item.names
     return found, seen
+
+
+def _are_linked_alike(now: dict[str, _Texts], before: dict[str, _Texts]) -> bool:
+    """Whether the items of two versions of a module have the same names and links."""
+    if now.keys() != before.keys():
+        return False
+    counts: dict[tuple[frozenset[Path], frozenset[_Link]], int] = {}
+    for path, new in now.items():
+        old = before[path]
+        if new is old:
+            continue
+        for texts, sign in ((old, -1), (new, 1)):
+            for text, (count, names, _, _, is_plain, links) in texts.items():
+                if text in old and text in new and old[text][0] == new[text][0]:
+                    continue
+                if not is_plain:
+                    return False
+                counts[names, links] = counts.get((names, links), 0) + sign * count
+    return not any(counts.values())
 
 
 def in_declarations(
@@ -224,20 +294,65 @@ def in_declarations(
         quiet.note(key, module, documents, noisy)
 
 
+def in_references(
+    module: Module, key: object, documents: Sequence[Document],
+    look: Callable[[Resolved], Iterable[Diagnostic]],
+) -> Diagnostics:
+    """Yield what a check, named by a *key*, finds when it looks at each reference of documents."""
+    quiet = module.quiet
+    known = set() if quiet is None else quiet.known(key, module, documents)
+    noisy: set[Node] = set()
+    for document in documents:
+        for resolved in _resolved_outside(module, document, known):
+            for problem in look(resolved):
+                around = item_around(document, resolved.reference.value)
+                noisy.update([] if around is None else [around])
+                yield problem
+    if quiet is not None:
+        quiet.note(key, module, documents, noisy)
+
+
+def _resolved_outside(module: Module, document: Document, known: set[Node]) -> list[Resolved]:
+    """The references of a document that are in none of the known items."""
+    if len(known) == 0:
+        return resolved_in(module, document)
+    return resolve_all(module, document, [
+        reference for reference in product_of(module.dialect).names.resolvable(document)
+        if item_around(document, reference.value) not in known
+    ])
+
+
 def _texts_of(module: Module) -> dict[str, _Texts]:
-    return {document.path: document.fact(_texts_in) for document in module.documents}
+    quiet = module.quiet
+    assert quiet is not None
+    return {document.path: quiet.read(document).texts for document in module.documents}
 
 
-def _texts_in(document: Document) -> _Texts:
-    found: dict[str, tuple[int, frozenset[Path], frozenset[Path], str, bool]] = {}
-    for item in document.fact(_items_in):
+def _texts_in(items: list[_Item]) -> _Texts:
+    found: dict[str, _About] = {}
+    for item in items:
         count = found[item.text][0] if item.text in found else 0
-        found[item.text] = count + 1, item.names, item.calls, item.core, item.is_plain
+        found[item.text] = (
+            count + 1, item.names, item.calls, item.core, item.is_plain, item.links
+        )
     return found
 
 
-def _items_in(document: Document) -> list[_Item]:
-    """The items of a document; one that stands for all of it in JSON syntax."""
+class _ReadDocument:
+    """The items of a document, and their texts; what is known of some from the version before."""
+
+    def __init__(self, document: Document, before: _ReadDocument | None) -> None:
+        self.document = document
+        known = {} if before is None else {item.text: item for item in before.items}
+        self.items: list[_Item] = _items_in(document, known)
+        self.texts = _texts_in(self.items)
+
+
+def _items_in(document: Document, known: dict[str, _Item]) -> list[_Item]:
+    """The items of a document; one that stands for all of it in JSON syntax.
+
+    Those of the same text in the same kind of block mean the same as ones that are *known*.
+    """
     root, tree, text = document.tree.root, document.tree, document.text
     if not isinstance(root, Body):
         item = _Item(text, root, root)
@@ -265,11 +380,16 @@ def _items_in(document: Document) -> list[_Item]:
         start = ends[number - 1] if number != 0 else 0
         end = starts[number + 1] if number + 1 < len(places) else len(text)
         item = _Item(text[start:end], node, top)
+        found.append(item)
+        item.nodes += [declaration.node for declaration in inner]
+        before = known.get(item.text)
+        if before is not None and before.kind == item.kind:
+            item.mean_the_same(before)  # PERF: half of the work after a keystroke.
+            continue
         item.core = text[starts[number] : ends[number]]
         item.reads_files = _reads_files(item.core)
         item.is_plain = not (isinstance(top, Block) and top.type in special)
         for declaration in inner:
-            item.nodes.append(declaration.node)
             item.is_plain = item.is_plain or _has_value(document, declaration)
             if declaration.description is not None:
                 low, high = tree.range(declaration.description)
@@ -280,7 +400,13 @@ def _items_in(document: Document) -> list[_Item]:
         item.calls = frozenset([path for path in paths if path[0] == root_of_calls])
         texts: list[str] = _LIKE_REFERENCE.findall(item.core)
         item.needs = frozenset([*paths, *[(text,) for text in texts]])
-        found.append(item)
+        item.links = frozenset([
+            (path, one.context.path, one.attribute, one.is_static)
+            for path, one in zip(paths, references)
+        ] + [
+            ((), (block.type,), "", False)
+            for block in (node.body.blocks if isinstance(node, Block) else ())
+        ])
     return found
 
 

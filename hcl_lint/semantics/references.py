@@ -288,6 +288,7 @@ class _ReferenceFinder:
         self.types: set[str] = forms.types
         self.type_names: set[str] = forms.type_names
         self.may_convert = TAKES_TYPE in tree.source.text
+        self.may_be_null = _NULL in tree.source.text
         self.found: list[Reference] = []
 
     def add(
@@ -297,7 +298,7 @@ class _ReferenceFinder:
         types = types_in(tree, expression) if self.may_convert else ()
         found = references(tree, expression)
         keys: list[tuple[int, int]] = []
-        if is_static and _NULL in tree.source.text:
+        if is_static and (self.may_be_null or offsets is not None):
             found += _under_null(tree, expression)
         if is_static and (*context.path, attribute) in _WITH_KEYS:
             keys = _keys_in(tree, expression)

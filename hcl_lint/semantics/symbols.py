@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.dialects.dialect import DeclarationForms, Declares, Root, forms_of
 from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.semantics.declarations import Declaration
@@ -525,13 +525,21 @@ def resolved_in(module: Module, document: Document) -> list[Resolved]:
     """The same of one document."""
     known = module.fact(_resolved)
     if document not in known:
-        symbols = symbols_of(module)
-        known[document] = [
-            Resolved(reference, document, symbols.resolve(reference, document))
-            for reference in product_of(module.dialect).names.resolvable(document)
-            if not reference.is_static or reference.attribute in _REFERENCES
-        ]
+        references = product_of(module.dialect).names.resolvable(document)
+        known[document] = resolve_all(module, document, references)
     return known[document]
+
+
+def resolve_all(
+    module: Module, document: Document, references: Iterable[Reference]
+) -> list[Resolved]:
+    """Some references of a document with what they lead to."""
+    symbols = symbols_of(module)
+    return [
+        Resolved(reference, document, symbols.resolve(reference, document))
+        for reference in references
+        if not reference.is_static or reference.attribute in _REFERENCES
+    ]
 
 
 def _resolved(module: Module) -> dict[Document, list[Resolved]]:

@@ -21,6 +21,7 @@ from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.quiet import in_references
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.rules import (
     CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, UNDEFINED_LOCAL,
@@ -28,7 +29,7 @@ from hcl_lint.semantics.rules import (
 )
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols,
-    called_interface, is_override, resolved_in, symbols_of,
+    called_interface, is_override, symbols_of,
 )
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.semantics.values import values_of
@@ -51,20 +52,9 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
         return []
     known = module.fact(_known)
     if document not in known:
-        found = known[document] = []
-        # They lead to what can be declared, or to what the product defines.
-        references = [
-            element for element in resolved_in(module, document)
-            if element.resolution.outcome != UNKNOWN
-        ]
-        if len(references) != 0:
-            check = _ReferenceCheck(module)
-            for element in references:
-                if check.is_strict or element.resolution.outcome != DECLARED:
-                    problem = check.reference(element)
-                    if problem is not None:
-                        _weigh(problem, element, module)
-                        found.append(problem)
+        check = _ReferenceCheck(module)
+        key = _known, document.path, module.fact(_lost_names)
+        known[document] = list(in_references(module, key, [document], check.problems))
     return known[document]
 
 
@@ -100,6 +90,17 @@ class _ReferenceCheck:
         self._suggestions = MOST_SUGGESTIONS
         self._types: set[str] | None = None
         self._misspelled: set[int] = set()
+
+    def problems(self, each: Resolved) -> list[Diagnostic]:
+        """The problem of a reference to what can be declared, or to what the product defines."""
+        outcome = each.resolution.outcome
+        if outcome == UNKNOWN or outcome == DECLARED and not self.is_strict:
+            return []
+        problem = self.reference(each)
+        if problem is None:
+            return []
+        _weigh(problem, each, self.symbols.module)
+        return [problem]
 
     def reference(self, each: Resolved) -> Diagnostic | None:
         outcome = each.resolution.outcome

@@ -21,6 +21,9 @@ def unused_symbols(module: Module) -> list[Symbol]:
     Nothing where a file of the module could not be read, as it may refer to anything, and where
     there are only values: other files are put beside them later.
     """
+    quiet = module.quiet
+    if quiet is not None and quiet.is_linked_as_before(_find_unused, module):
+        return []
     return module.fact(_find_unused)
 
 
@@ -64,6 +67,8 @@ def _find_unused(module: Module) -> list[Symbol]:
         ]
     else:
         return []
+    if module.quiet is not None:
+        module.quiet.note_links(_find_unused, module, are_quiet=not found)
     if not found:
         return []
     from hcl_lint.semantics.possible_uses import possibly_used

@@ -83,7 +83,8 @@ class AssumedValues:
 
     def reaches(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from the suspects."""
-        if self.documents is not None:  # PERF: 0.1 of the work where few paths are asked for.
+        if self.documents is not None or len(self.quiet) != 0:
+            # PERF: 0.1 of the work where few paths are asked for.
             return not self._suspects.isdisjoint(self._dependencies.variables_behind(paths))
         if self._following is None:
             self._following = self._dependencies.following(self._suspects)

@@ -37,8 +37,9 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import dropped_attributes, written_items, written_of
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.quiet import in_references
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
-from hcl_lint.semantics.symbols import Resolved, is_query, main_documents, resolved_in
+from hcl_lint.semantics.symbols import Resolved, is_query, main_documents
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.semantics.versions import has_change, lacks_change
 from hcl_lint.syntax.nodes import Body, Object, ObjectItem, Traversal
@@ -85,15 +86,20 @@ def module_values(context: ModuleContext) -> Diagnostics:
                 yield from _of_block(block, schemas, document)
     if schemas is not None:
         yield from _unreadable(schemas)
-    references = [one for file in context.reported for one in resolved_in(module, file.document)]
-    for resolved in references:
+
+    def problems(resolved: Resolved) -> Iterable[Diagnostic]:
         reference = resolved.reference
         if resolved.resolution.length >= len(reference.steps) and reference.root != "self":
-            continue  # PERF: most references end with the name of what they lead to.
+            return ()  # PERF: most references end with the name of what they lead to.
         if not reference.is_static:
-            yield from _of_reference(resolved, schemas)
-        elif reference.attribute == _REPLACING:
-            yield from _of_triggers(_of_reference(resolved, schemas), module)
+            return _of_reference(resolved, schemas)
+        if reference.attribute == _REPLACING:
+            return _of_triggers(_of_reference(resolved, schemas), module)
+        return ()
+
+    documents = [file.document for file in context.reported]
+    for document in documents:
+        yield from in_references(module, (_MEANT, document.path), [document], problems)
 
 
 def _unreadable(schemas: ModuleSchemas) -> Diagnostics:

@@ -124,7 +124,7 @@ def _about_text(
             detail = known + _advice(text, constraint)
         return UNKNOWN_PROVIDER_VALUE, detail
     if kind == OUTDATED:
-        if text in constraint.values:
+        if constraint.lists(text):
             detail = f"{constraint.reason}: {short(text)}."
         return OUTDATED_PROVIDER_VALUE, detail
     if kind == NETWORK:
