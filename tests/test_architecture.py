@@ -108,7 +108,7 @@ def disk_accesses(package: Path) -> Iterator[str]:
         if owner(package, path) == "files" or {name, owner(package, path)} & TOUCHES_DISK:
             continue
         text = path.read_text("utf-8")
-        if not any([f"{call}(" in text for call in DISK_CALLS]):
+        if "open(" not in text and "import os\n" not in text:
             continue  # PERF: most modules are never parsed.
         for node in nodes(text):
             if not isinstance(node, ast.Call):

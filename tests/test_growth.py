@@ -1,6 +1,6 @@
 """Twice as much takes twice the work, for every command and construct; no clock is asked.
 
-By default, a third of the constructs are checked; ``--full`` takes all commands and constructs.
+By default, a sixth of the constructs is checked; ``--full`` takes all commands and constructs.
 
 `benchmarks/scaling.py` measures the same trees, larger ones, and sees what this does not: copies
 and what the standard library does.
@@ -23,7 +23,7 @@ FEW = 2_000  # steps that are no growth
 MOST_OF_INSTANCES = 1_500_000  # steps, whatever is loaded first
 
 
-@pytest.mark.parametrize("construct", sample([*TREES], 3))
+@pytest.mark.parametrize("construct", sample([*TREES], 6))
 @pytest.mark.parametrize("name", COMMANDS if Extent.full else ["check"])
 def test_work_grows_with_the_size(name: str, construct: str, tmp_path: Path) -> None:
     make, size = TREES[construct]

@@ -6,11 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Runner
+from tests.extent import sample
 
 VARIABLES = 'variable "region" {\n  type = string\n}\n'
 MAIN = """\
@@ -187,10 +189,13 @@ def test_files_whose_changes_meet_are_renamed_one_at_a_time(run: Runner, folder:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes cannot handle the signal")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize("words", [
-    ["edit", "rename", "var.region", "zone"], ["check", "--fix", "--unsafe-fixes", "--select", "S"],
-])
+@pytest.mark.parametrize("number, words", sample([*product(
+    [signal.SIGINT, signal.SIGTERM, signal.SIGHUP],
+    [
+        ["edit", "rename", "var.region", "zone"],
+        ["check", "--fix", "--unsafe-fixes", "--select", "S"],
+    ],
+)], 3))
 def test_a_signal_finds_all_files_changed_or_none(
     folder: Path, number: int, words: list[str]
 ) -> None:

@@ -13,10 +13,10 @@ LEAST_SHARE = {True: 0.93, False: 0.89}
 
 @pytest.fixture(scope="module")
 def verdicts() -> list[newest.Verdict]:
-    """This run's modules with the errors of ours: all with ``--full``, or one of six."""
+    """This run's modules with the errors of ours: all with ``--full``, or one of twelve."""
     if tables.find(newest.TABLE) is None:
         pytest.skip(f"no table {newest.TABLE} in {tables.folder()}")
-    return newest.verdicts(tables.load(newest.TABLE, 6))
+    return newest.verdicts(tables.load(newest.TABLE, 12))
 
 
 def test_most_rejected_modules_have_an_error_at_its_line(verdicts: list[newest.Verdict]) -> None:

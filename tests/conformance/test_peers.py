@@ -14,7 +14,7 @@ LEAST_SHARE = 0.96
 @pytest.fixture(scope="module")
 def tallies() -> dict[str, peers.Tally]:
     """What came of the fixtures, by product."""
-    cases = peers.cases()[:: 1 if Extent.full else 8]
+    cases = peers.cases()[:: 1 if Extent.full else 16]
     if not cases:
         pytest.skip(f"no tables of {peers.FOLDER} in {tables.folder()}")
     return peers.score(cases)

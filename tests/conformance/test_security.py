@@ -13,7 +13,7 @@ LEAST_RIGHT = 0.95  # checks all of whose inputs are judged right
 def verdicts() -> list[security.Verdicts]:
     if tables.find(security.TABLE) is None:
         pytest.skip(f"no table {security.TABLE} in {tables.folder()}")
-    return list(security.judge(tables.load(security.TABLE)).values())
+    return list(security.judge(tables.load(security.TABLE, 4)).values())
 
 
 def test_no_good_or_unknown_input_is_reported(verdicts: list[security.Verdicts]) -> None:

@@ -1,6 +1,6 @@
 """Mutated Terraform modules: errors where `terraform validate` has them, and nowhere else.
 
-All mutants with ``--full``; by default, one of each of a fourth of the classes.
+All mutants with ``--full``; by default, one of each of an eighth of the classes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def score() -> terraform.Score:
     modules = terraform.Modules()
     cases = terraform.with_corpus(tables.load(terraform.TABLE), modules)
     if not Extent.full:
-        cases = [*sample(terraform.sample(cases, len(cases)), 4)]
+        cases = [*sample(terraform.sample(cases, len(cases)), 8)]
     return terraform.score(cases, modules)
 
 

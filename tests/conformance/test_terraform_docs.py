@@ -13,7 +13,7 @@ LEAST_ROWS = 0.9
 def cases(name: str) -> list[tables.Case]:
     if tables.find(name) is None:
         pytest.skip(f"table {name} is absent from {tables.folder()}")
-    return tables.load(name)
+    return tables.load(name, 3)
 
 
 def test_golden_files_are_equal() -> None:

@@ -17,7 +17,7 @@ def score() -> typing.Score:
     typed = typing.load()
     if typed is None:
         pytest.skip(f"table {typing.TABLE} is absent from {tables.folder()}")
-    every = 1 if Extent.full else 12
+    every = 1 if Extent.full else 24
     return typing.score(typed, typed.rows[::every])
 
 

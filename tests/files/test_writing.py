@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 import threading
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.writing import write_files
+from tests.extent import sample
 
 
 def replace_content(path: str, content: bytes, expected: bytes) -> None:
@@ -261,9 +263,10 @@ def test_a_file_that_is_written_through_two_links_is_written_once(several: list[
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes cannot handle the signal")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-@pytest.mark.parametrize("step", ["fsync", "replace", "link", "remove"])
-@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("number, step, count", sample([*product(
+    [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ["fsync", "replace", "link", "remove"],
+    [1, 2, 3],
+)], 5))
 def test_a_signal_comes_before_or_after_all(
     several: list[Path], number: int, step: str, count: int
 ) -> None:

@@ -95,7 +95,7 @@ def test_real_files_keep_their_meaning(dialect: str) -> None:
     if tables.find("syntax/files") is None:
         pytest.skip(f"table syntax/files is absent from {tables.folder()}")
     cases = [case for case in tables.load("syntax/files") if case["ok"]]
-    for case in sample(cases, 10):
+    for case in sample(cases, 20):
         found = damage(tables.content(case).decode("utf-8", "surrogateescape"), dialect)
         assert found is None, f"{case['path']}: {found}"
 

@@ -24,7 +24,7 @@ def sources(share: int) -> list[Source]:
     paths = sorted(path for path in DATA.rglob("*") if path.is_file() and is_hcl_name(path.name))
     if not paths:
         pytest.skip(f"there are no files in {DATA}")
-    chosen = sample(paths, 60)[share::SHARES]
+    chosen = sample(paths, 120)[share::SHARES]
     return [Source.from_bytes(str(path), path.read_bytes()) for path in chosen]
 
 

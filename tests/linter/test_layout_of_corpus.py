@@ -53,7 +53,7 @@ def names() -> list[str]:
 def share(number: int) -> Sequence[Path]:
     """One of the equal shares of what this run checks."""
     paths = sorted(p for p in CORPUS.rglob("*") if is_formatted_name(p.name) and p.is_file())
-    return sample(paths, 60)[number::SHARES]
+    return sample(paths, 120)[number::SHARES]
 
 
 class Unordered(Meanings):

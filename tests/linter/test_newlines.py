@@ -49,7 +49,7 @@ def cases(folder: str) -> list[tuple[str, Case]]:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_findings_and_fixes_do_not_depend_on_the_newline(folder: str) -> None:
     checker = Checker(ruleset("ALL", preview=True))
-    for rule, case in sample(cases(folder), 4):
+    for rule, case in sample(cases(folder), 8):
         if any(["\r" in each.text or "<<" in each.text for each in case.files]):
             continue
         one = {each.path: each.text for each in case.files}

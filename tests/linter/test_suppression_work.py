@@ -59,6 +59,6 @@ def look(text: str) -> list[Diagnostic]:
 
 @pytest.mark.parametrize("kind", INPUTS)
 def test_twice_as_many_take_about_twice_the_work(kind: str) -> None:
-    once, twice = (INPUTS[kind](n) for n in (25, 50))
+    once, twice = (INPUTS[kind](n) for n in (15, 30))
     look(once)  # what is loaded and kept at first
     assert work(lambda: look(twice)) < 2.5 * work(lambda: look(once)) + 1_000

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import Extent, sample
 from tests.lsp.random_edits import Session
 
 MAIN = """\
@@ -56,6 +57,7 @@ CHANGES = (
     ("a block that is not closed", "  count = local.count\n", "  count = local.count\n {"),
     ("a block that is gone", 'resource "terraform_data" "a"', 'removed'),
 )
+SAMPLE = sample(CHANGES, 3)
 
 
 def session(tmp_path: Path, main: str = MAIN, other: str = OTHER) -> Session:
@@ -68,7 +70,9 @@ def session(tmp_path: Path, main: str = MAIN, other: str = OTHER) -> Session:
     return found
 
 
-@pytest.mark.parametrize("old, new", [case[1:] for case in CHANGES], ids=[c[0] for c in CHANGES])
+@pytest.mark.parametrize(
+    "old, new", [case[1:] for case in SAMPLE], ids=[case[0] for case in SAMPLE]
+)
 def test_findings_after_a_change_and_back_are_those_of_a_fresh_server(
     tmp_path: Path, old: str, new: str
 ) -> None:
@@ -126,7 +130,7 @@ def test_a_block_of_a_provider_depends_on_the_resources_of_it(tmp_path: Path) ->
 def test_after_random_exchanges_too(tmp_path: Path) -> None:
     editor = session(tmp_path)
     main = editor.paths[0]
-    for number in range(40):
+    for number in range(40 if Extent.full else 10):
         before = editor.workspace.buffers[main].text
         editor.exchange(main)
         editor.compare(main)

@@ -169,8 +169,8 @@ def in_neovim(folder: Path, asked: Asked) -> Answers:
 Run = Callable[[Asked], Answers]
 
 
-# A process for each session takes long: only one of three runs starts them, and ``--full``.
-@pytest.fixture(params=[over_a_pipe, *sample([in_neovim], 3)])
+# A process for each session takes long: only one of eight runs starts them, and ``--full``.
+@pytest.fixture(params=[over_a_pipe, *sample([in_neovim], 8)])
 def run(request: pytest.FixtureRequest, tmp_path: Path) -> Run:
     """Lays out the files, and runs a session of one of the clients."""
     folder = tmp_path / "module"

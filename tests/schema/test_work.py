@@ -45,7 +45,7 @@ def test_twice_the_text_is_twice_the_work(item: str, suffix: str) -> None:
         return work(lambda: (decode(body, SPEC.spec, scope),
                              check_body(body, SPEC.spec.schema, scope)))
 
-    assert run(400) < 2.3 * run(200)
+    assert run(200) < 2.3 * run(100)
 
 
 @pytest.mark.skipif(not checker.__file__.endswith(".py"), reason="a compiled build counts nothing")

@@ -92,7 +92,7 @@ MODULES: dict[str, Callable[[int], Files]] = {
 }
 
 
-@pytest.mark.parametrize("name", sample([*MODULES], 3))
+@pytest.mark.parametrize("name", sample([*MODULES], 6))
 def test_twice_the_module_is_twice_the_work(name: str) -> None:
     checker = Checker(ruleset())
 
