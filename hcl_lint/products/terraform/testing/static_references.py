@@ -142,9 +142,9 @@ def wrong_in_assertion(
             if steps[0].key not in variables and symbols.get(f"var.{steps[0].key}") is None:
                 yield undeclared(reference.place, root, f"var.{steps[0].key}")
             continue
-        length = 2 if root == "data" else 1
-        if root == "ephemeral":
-            continue
+        if root == "resource":
+            continue  # The long form of a reference: nothing follows it.
+        length = 2 if root in ("data", "ephemeral") else 1
         if len(steps) < length:
             yield (
                 reference.place, "Invalid reference",

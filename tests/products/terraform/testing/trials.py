@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from tests.running import Runner
@@ -17,16 +16,6 @@ class Trial:
 
     def said(self, module: str, tests: str, *words: str, **files: str) -> str:
         """What is printed about tests of a module; *files* have `_` for `/`, and `.tf` added."""
-        return self._run(module, tests, files, words)
-
-    def statuses(self, module: str, tests: str, *words: str, **files: str) -> list[str]:
-        """The statuses of the runs."""
-        found = json.loads(self._run(module, tests, files, (*words, "--output-format", "json")))
-        return [run["status"] for file in found["files"] for run in file["runs"]]
-
-    def _run(
-        self, module: str, tests: str, files: dict[str, str], words: tuple[str, ...]
-    ) -> str:
         self.count += 1
         folder = self.folder / str(self.count)
         texts = {"main": module, **files}
