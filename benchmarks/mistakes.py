@@ -13,7 +13,7 @@ For each case, the default rules check the files of the folders that the commit 
 whole tree at the parent and at the commit. The mistake counts as found where a finding disappears
 with the correction, is of a rule that can find mistakes of this class at all (`FITTING`; rules of
 form and of policy fit none), and is an error, or a warning on a line that the correction changed,
-beside one that it added, or about something that is named on those lines.
+beside one that it added, or about something that is named on those lines, or that it shows there.
 
 ``--results`` keeps the findings of each case, ``--earlier`` takes such a file of another run for
 the column of what was found before, and ``--missed`` lists the cases without a finding.
@@ -54,7 +54,7 @@ FITTING = {name: re.compile(pattern) for name, pattern in {
     "argument": rf"E02|V012|TF|PV|{_UNUSED}",
     "attribute": rf"{_NAMES}|E02|V",
     "block": r"E02|TF|PV",
-    "condition": r"V|S007|S008|S009|S019",
+    "condition": r"V|S007|S008|S009|S019|TF016",
     "cycle": r"R009|R010",
     "duplicate": r"E006|E022|R009|R010|R011|V009",
     "function": r"V|R020|D005",
@@ -75,7 +75,23 @@ FITTING = {name: re.compile(pattern) for name, pattern in {
 Case = TypedDict("Case", {  # a commit that corrects a mistake
     "repo": str, "parent": str, "fix": str, "path": str, "class": str, "mistake": str,
     "knowable": bool})
-Finding = dict[str, str | int]  # its code, severity, message and place
+
+
+class Place(TypedDict):
+    """The lines of a file that a report is about."""
+
+    path: str
+    line: int
+    end_line: int
+
+
+class Finding(Place):
+    """A finding of a report, as far as it matters here."""
+
+    code: str
+    severity: str
+    message: str
+    related: list[Place]
 
 
 class Result(NamedTuple):
@@ -103,16 +119,16 @@ class Change:
             elif line.startswith(("-", "+")) and not line.startswith(("--- ", "+++ ")):
                 self.words |= _words(line)
 
-    def is_at(self, finding: Finding) -> bool:
-        """Whether a finding is where the change is."""
-        extent = range(int(finding["line"]), int(finding["end_line"]) + 1)
-        return any(line in extent for line in self.changed.get(str(finding["path"]), ()))
+    def is_at(self, place: Place) -> bool:
+        """Whether a finding, or what it is related to, is where the change is."""
+        extent = range(place["line"], place["end_line"] + 1)
+        return any(line in extent for line in self.changed.get(place["path"], ()))
 
     def concerns(self, finding: Finding) -> bool:
-        """Whether a finding is an error, is where the change is, or names something there."""
-        names = _words(" ".join(str(finding["message"]).split("`")[1::2]))
-        is_named = not self.words.isdisjoint(names)
-        return finding["severity"] == "error" or is_named or self.is_at(finding)
+        """Whether a finding is an error, or is about what the change is about."""
+        if finding["severity"] == "error" or any(map(self.is_at, (finding, *finding["related"]))):
+            return True
+        return not self.words.isdisjoint(_words(" ".join(finding["message"].split("`")[1::2])))
 
 
 def _words(text: str) -> set[str]:
@@ -168,7 +184,7 @@ def find(checkout: Checkout, program: Sequence[str], case: Case) -> Result:
     for finding in sorted(runs[0], key=change.is_at):  # Those elsewhere are what is left.
         left[_identity(finding)] -= 1
         if left[_identity(finding)] < 0 and change.concerns(finding):
-            gone.append(str(finding["code"]))
+            gone.append(finding["code"])
     fits = FITTING[case["class"]].match
     return Result(case["fix"], any(map(fits, gone)), sorted(set(gone)))
 

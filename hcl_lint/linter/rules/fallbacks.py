@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics, Related
 from hcl_lint.diagnostics.rule import ON, WARNING, rule
 from hcl_lint.dialects.dialect import LOCAL, forms_of
 from hcl_lint.dialects.functions import meaning_of
@@ -18,6 +18,7 @@ from hcl_lint.linter.rules.values import scope_inside, value_inside
 from hcl_lint.semantics.dependencies import dependencies_of
 from hcl_lint.semantics.paths import paths_in
 from hcl_lint.semantics.placed_scopes import item_around
+from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.nodes import (
     BoolLiteral, Expression, FunctionCall, Index, Node, NullLiteral, Object, RelativeTraversal,
     Template, Traversal, Tuple,
@@ -76,7 +77,8 @@ def _of_attempt(file: FileContext, node: FunctionCall, scope: Scope) -> Diagnost
     for argument, problem in failing.items():
         is_last = is_try and argument is node.arguments[-1]
         yield constant_fallback.at(
-            problem.range, problem.summary, f"{problem.detail} {_NO_HELP if is_last else FALLBACK}"
+            problem.range, problem.summary, f"{problem.detail} {_NO_HELP if is_last else FALLBACK}",
+            related=problem.related,
         )
 
 
@@ -94,8 +96,22 @@ def _failure(file: FileContext, argument: Expression, scope: Scope) -> Diagnosti
             )
             if known.setdefault(text, problem.start) != problem.start:
                 continue  # Its type is wrong, and not what is read of it.
+            problem.related = [*problem.related, *_types_in(file, subject)]
         return problem
     return None
+
+
+def _types_in(file: FileContext, subject: Expression) -> list[Related]:
+    """Where the types of the variables in an expression are declared."""
+    found = []
+    symbols = symbols_of(file.module)
+    for reference in file.document.references_within(*file.range_of(subject)):
+        symbol = symbols.resolve(reference, file.document).symbol
+        type_ = None if symbol is None else symbol.attribute(symbol.form.type)
+        if symbol is not None and type_ is not None:
+            node, document = type_
+            found.append(Related(f"the type of `{symbol.name}`", document.tree.range_of(node)))
+    return found
 
 
 def _without_attributes(file: FileContext) -> dict[str, int]:

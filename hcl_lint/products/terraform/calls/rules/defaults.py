@@ -11,7 +11,9 @@ from hcl_lint.products.terraform.calls.rules.arguments import (
 )
 from hcl_lint.products.terraform.calls.rules.variable_files_and_tests import values_in
 from hcl_lint.products.terraform.language.required_version import allows_eager_operators
-from hcl_lint.products.terraform.language.rules.unset_attributes import failures_of_unset
+from hcl_lint.products.terraform.language.rules.unset_attributes import (
+    default_of, failures_of_unset,
+)
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, variable_of
@@ -92,17 +94,17 @@ def _finding(
 
     It is at the first one, and *is_old* if newer versions of the product evaluate less.
     """
-    shown, related = [], []
+    shown: list[str] = []
+    related: list[Related] = []
     for name in names[:_MOST_NAMES]:
         symbol = symbols_of(module).get(f"var.{name}")
         variable = None if symbol is None else variable_of(symbol)
-        default = None if symbol is None else symbol.attribute(symbol.form.default)
-        if symbol is None or variable is None or default is None:
+        place = default_of(module, name)
+        if symbol is None or variable is None or not place:
             continue
         if SENSITIVE not in marks_of(symbol):
             shown.append(f"default = {display(variable.default, _LONGEST_VALUE)}")
-        place = default[1].tree.range_of(default[0])
-        related.append(Related(f"the default of `{name}`", place))
+        related += place
     problem = problems[0]
     related += problem.related
     related += [Related("this fails, too", other.range) for other in problems[1:_MOST_PLACES]]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.diagnostics.diagnostic import Diagnostics
-from hcl_lint.diagnostics.rule import ERROR, EVALUATION, MODULE, ON, check, rule
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
+from hcl_lint.diagnostics.rule import ERROR, EVALUATION, MODULE, ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.files import OBJECTS, blocks_of
 from hcl_lint.schema.constraints import NO_IDENTIFIER, is_identifier
@@ -16,9 +16,12 @@ from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents
-from hcl_lint.syntax.nodes import Index, QuotedTemplate, RelativeTraversal
+from hcl_lint.syntax.nodes import Conditional, Index, NullLiteral, QuotedTemplate, RelativeTraversal
+from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
+from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
+from hcl_lint.text.source import Range
 
 _CONDITIONS: Final = (
     *[f"{path}.lifecycle.{kind}condition" for path in OBJECTS for kind in ("pre", "post")],
@@ -46,13 +49,36 @@ def invalid_condition(file: FileContext) -> Diagnostics:
                 message.place, "Error message is null",
                 "The message is shown when the check fails. Write a full sentence.",
             )
+        yield from _null_results(condition)
     for variable in blocks_of(file.document, "variable"):
         for block in variable.blocks("validation"):
             condition, name = block.expression("condition"), variable.labels[0]
+            yield from _null_results(condition)
             if condition is not None and _is_whole(condition) and not _is_about(condition, name):
                 yield invalid_condition.at(
                     condition.place, f"Validation does not refer to {short(f'var.{name}')}",
                     f"The condition must refer to its own variable: `var.{name}`.",
+                )
+
+
+def _null_results(condition: BodyExpression | None) -> Diagnostics:
+    """Report results of conditionals that are null, which a condition must not be."""
+    if not isinstance(condition, NativeExpression):
+        return
+    waiting = [condition.node]
+    while waiting:
+        node = without_parentheses(waiting.pop())
+        if not isinstance(node, Conditional):
+            continue
+        waiting += [node.if_false, node.if_true]
+        for result in (node.if_true, node.if_false):
+            if isinstance(without_parentheses(result), NullLiteral):
+                start, end = condition.tree.range(result)
+                yield invalid_condition.at(
+                    Range(condition.place.source, start, end), "Condition may be null",
+                    "It must be true or false. Write `true` where nothing has to hold.",
+                    Fix("write `true`", [Edit(start, end, "true")], UNSAFE),
+                    severity=WARNING,
                 )
 
 

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 
 from hcl_lint.annotations import Final, Iterator, Mapping
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics, Related
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, rule
 from hcl_lint.dialects.dialect import STATIC
 from hcl_lint.evaluation.rules import (
@@ -173,10 +173,12 @@ class UnsetAttributes(AssumedValues):
                 reason = failure.summary[:1].lower() + failure.summary[1:]
                 is_variable = document.text[place[0] : place[1]] == f"var.{name}"
                 why = "has `default = null`" if is_variable else "is optional"
+                related = default_of(self.values.module, name) if is_variable else []
                 yield document, node, unset_attribute.at(
                     Range(document.source, *place), f"`{name}` may be null",
                     f"It {why}, and is null where it is not set. Then this fails: {reason}. "
                     "Give it a default, or handle null, for example with `coalesce`.",
+                    related=related,
                 )
 
     def may_fail_in(self, document: Document, part: Node) -> bool:
@@ -228,6 +230,16 @@ class UnsetAttributes(AssumedValues):
             if len(self._alone) <= _MOST_NAMES:
                 self._alone[name] = _without(self.values.module, name)
         return self._alone[name]
+
+
+def default_of(module: Module, name: str) -> list[Related]:
+    """Where the default of a variable is."""
+    symbol = symbols_of(module).get(f"var.{name}")
+    default = None if symbol is None else symbol.attribute(symbol.form.default)
+    if default is None:
+        return []
+    node, document = default
+    return [Related(f"the default of `{name}`", document.tree.range_of(node))]
 
 
 @kept

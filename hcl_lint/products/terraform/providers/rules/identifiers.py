@@ -12,7 +12,8 @@ from hcl_lint.providers.address import DATA, RESOURCE
 from hcl_lint.semantics.written import attributes_of
 from hcl_lint.syntax.json_nodes import JsonArray
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Block, Expression, Interpolation, Node, Template, Traversal, Tuple,
+    Attribute, AttributeStep, Block, Expression, Interpolation, Node, QuotedTemplate, Template,
+    TemplateText, Traversal, Tuple,
 )
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import ATTRIBUTE, traversal_reference
@@ -42,7 +43,36 @@ _TAKE_NAMES: Final = {
 """Arguments that are the name of an object of a type, and not its ARN."""
 _TAKE_ARNS: Final = ("_arn", "_arns")  # how arguments end
 _ARGUMENTS: Final = (*_TAKE_ARNS, "group", "groups", "role", "roles", "user", "users")
+_COLONS: Final = 5  # in an ARN, before what its service calls the resource
 _KEYS: Final = "aws_kms_key"  # Some services take any identifier of a key for its ARN.
+_KINDS: Final = {
+    "aws_acm_certificate": "a certificate", "aws_cloudwatch_log_group": "a log group",
+    "aws_iam_group": "a group", "aws_iam_instance_profile": "an instance profile",
+    "aws_iam_policy": "a policy", "aws_iam_role": "a role",
+    "aws_iam_server_certificate": "a certificate", "aws_iam_user": "a user",
+    "aws_kms_alias": "a KMS key", "aws_kms_key": "a KMS key",
+    "aws_lambda_alias": "a function", "aws_lambda_function": "a function",
+    "aws_lb": "a load balancer", "aws_lb_target_group": "a target group",
+    "aws_s3_bucket": "a bucket", "aws_secretsmanager_secret": "a secret",
+    "aws_sns_topic": "a topic", "aws_sqs_queue": "a queue",
+}
+"""What resources of some types are, each of which has ARNs of its own."""
+_BY_ARN: Final = {
+    "acm:": "a certificate", "elasticloadbalancing:loadbalancer/": "a load balancer",
+    "elasticloadbalancing:targetgroup/": "a target group", "iam:group/": "a group",
+    "iam:instance-profile/": "an instance profile", "iam:policy/": "a policy",
+    "iam:role/": "a role", "iam:server-certificate/": "a certificate", "iam:user/": "a user",
+    "kms:": "a KMS key", "lambda:function:": "a function", "logs:log-group:": "a log group",
+    "s3:": "a bucket", "secretsmanager:": "a secret", "sns:": "a topic", "sqs:": "a queue",
+}
+"""The same by services, and how names of their resources begin."""
+_WANTED: Final = {
+    "bucket": "a bucket", "certificate": "a certificate", "function": "a function",
+    "kms_key": "a KMS key", "lambda": "a function", "load_balancer": "a load balancer",
+    "log_group": "a log group", "policy": "a policy", "role": "a role", "secret": "a secret",
+    "target_group": "a target group", "topic": "a topic", "queue": "a queue",
+}
+"""Of what arguments take the ARN, by the last words of their names."""
 _BINDINGS: Final = ("_iam_binding", "_iam_member")
 _CUSTOM_ROLE: Final = "_iam_custom_role"
 
@@ -92,10 +122,9 @@ def _found(type_: str, argument: str, value: Expression, file: FileContext) -> D
     value = without_parentheses(value)
     for element in value.items if isinstance(value, Tuple) else [value]:
         element = without_parentheses(element)
-        if not isinstance(element, Traversal) or not element.steps:
-            continue
-        last = element.steps[-1]
-        meant = _meant(type_, argument, element, file)
+        steps = element.steps if isinstance(element, Traversal) else []
+        last = steps[-1] if len(steps) != 0 else None
+        meant = _meant(type_, argument, element, file) if isinstance(element, Traversal) else ""
         if meant and isinstance(last, AttributeStep):
             place = file.token_range(last.name_token)
             yield mistaken_identifier.at(
@@ -104,6 +133,33 @@ def _found(type_: str, argument: str, value: Expression, file: FileContext) -> D
                 f"not. Write `{meant}`.",
                 file.replacement(f"write `{meant}`", place, meant, UNSAFE),
             )
+        elif type_.startswith("aws_") and argument.endswith(_TAKE_ARNS):
+            wanted, kind = _wanted_kind(argument), _kind_of(element, file)
+            if wanted and kind and kind != wanted:
+                yield mistaken_identifier.at(
+                    file.range(element), f"{short(argument)} takes the ARN of {wanted}",
+                    f"This is the ARN of {kind}.",
+                )
+
+
+def _wanted_kind(argument: str) -> str:
+    """Of what an argument takes the ARN; "" where its name does not say so."""
+    words = argument.removesuffix("s").removesuffix("_arn").split("_")
+    return _WANTED.get("_".join(words[-2:])) or _WANTED.get(words[-1], "")
+
+
+def _kind_of(node: Expression, file: FileContext) -> str:
+    """What an ARN is that of, where a resource or the beginning of a text says so."""
+    if isinstance(node, Traversal):
+        source, attribute = _read(node, file)
+        return _KINDS.get(source, "") if attribute == "arn" else ""
+    parts = node.parts if isinstance(node, QuotedTemplate) else []
+    text = "".join([part.value if isinstance(part, TemplateText) else "$" for part in parts])
+    words = text.split(":", _COLONS)
+    if len(words) <= _COLONS or words[0] != "arn":
+        return ""
+    begins = f"{words[2]}:{words[_COLONS]}"
+    return next((kind for word, kind in _BY_ARN.items() if begins.startswith(word)), "")
 
 
 _NOUNS: Final = {"arn": "its ARN", "id": "its full name", "name": "its name"}
@@ -111,12 +167,9 @@ _NOUNS: Final = {"arn": "its ARN", "id": "its full name", "name": "its name"}
 
 def _meant(type_: str, argument: str, node: Traversal, file: FileContext) -> str:
     """The attribute that an argument of a type of resource takes in place of one; "" for none."""
-    reference = traversal_reference(file.tree, node)
-    names = [reference.root] if reference.root != DATA else []
-    names += [step.key for step in reference.steps if step.kind == ATTRIBUTE]
-    if len(names) != 3:  # type, name and attribute
+    source, attribute = _read(node, file)
+    if attribute == "":
         return ""
-    source, attribute = names[0], names[2]
     if attribute == "arn" and _TAKE_NAMES.get(f"{type_}.{argument}") == source:
         return "name"
     if argument.endswith(_TAKE_ARNS) and type_.startswith("aws_") and source != _KEYS:
@@ -124,3 +177,11 @@ def _meant(type_: str, argument: str, node: Traversal, file: FileContext) -> str
     is_binding = argument == "role" and type_.startswith("google_") and type_.endswith(_BINDINGS)
     is_custom = source.endswith(_CUSTOM_ROLE) and attribute == "role_id"
     return "id" if is_binding and is_custom else ""
+
+
+def _read(node: Traversal, file: FileContext) -> tuple[str, str]:
+    """The type of the object that an attribute is read of, and its name; "" for other things."""
+    reference = traversal_reference(file.tree, node)
+    names = [reference.root] if reference.root != DATA else []
+    names += [step.key for step in reference.steps if step.kind == ATTRIBUTE]
+    return (names[0], names[2]) if len(names) == 3 else ("", "")
