@@ -104,7 +104,10 @@ class _Entry:
     def may_match_inside(self, around: list[str]) -> bool:
         """Whether something may match in a body at a path."""
         names = self.names
-        return ANY_DEPTH in names or matches_path(names[:-1], around, matches_glob, ANY_DEPTH)
+        if ANY_DEPTH in names:
+            return True
+        is_as_deep = len(names) == len(around) + 1
+        return is_as_deep and matches_path(names[:-1], around, matches_glob, ANY_DEPTH)
 
 
 def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[str]:

@@ -207,8 +207,8 @@ def wordings_of(document: Document) -> Iterator[Wording]:
                     yield Wording(words, document, traversal.start)
     for template in templates:
         for part in template.parts:
-            if isinstance(part, TemplateText):
-                is_whole = len(template.parts) == 1
+            is_whole = len(template.parts) == 1
+            if isinstance(part, TemplateText) and _may_have_words(part.value, is_whole=is_whole):
                 for words in _in_string(part.value, is_whole=is_whole):
                     yield Wording(words, document, tree.range(part)[0])
 
@@ -234,8 +234,17 @@ def _look_into(value: Expression, known: set[Node], templates: list[Template]) -
             templates.append(node)
         elif isinstance(node, Traversal) and node not in known:
             has_others = True
-        waiting += node.children()[::-1]
+        children = node.children()
+        if len(children) != 0:
+            waiting += children[::-1]
     return has_others
+
+
+def _may_have_words(text: str, *, is_whole: bool) -> bool:
+    """Whether there may be any in a string. PERF: most have none."""
+    if "{" in text or "$" in text or "<" in text:
+        return True
+    return is_whole and "." in text and len(text.split()) == 1
 
 
 def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:
@@ -244,9 +253,6 @@ def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:
     A call for a variable in the templates of Packer before HCL, ``{{ user `x` }}``, is one, too.
     """
     is_call = False
-    if "{" not in text and "$" not in text and "<" not in text:
-        if not is_whole or "." not in text or len(text.split()) != 1:
-            return  # PERF: so are most.
     for words, start, end in _runs(text):
         if is_call:
             yield "var", words[0]
