@@ -24,6 +24,7 @@ from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.files.disk import read_given
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import folder_and_name
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.project import Project
@@ -210,7 +211,7 @@ class _Check:
         return BaselineRun(self.outcomes, self.project, self.settings, searched)
 
     def _have_baselines(self, outcomes: list[CheckOutcome]) -> bool:
-        folders = {os.path.dirname(outcome.path) for outcome in outcomes}
+        folders = {folder_and_name(outcome.path)[0] for outcome in outcomes}
         found = [self.project.configuration_of(os.path.join(folder, "")) for folder in folders]
         return any([configuration.text("baseline") for configuration in found])
 

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Iterator, Mapping
 from hcl_lint.dialects.dialect import RESOURCES, Dialect
 from hcl_lint.dialects.functions import meanings_of, with_namespaces
 from hcl_lint.evaluation.function import Function, Parameter
-from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.evaluation.function_tables import LOADED, load_function
 from hcl_lint.evaluation.functions.syntax_functions import ATTEMPTS
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC
@@ -42,7 +42,7 @@ class FunctionsOfDialect(dict[str, Function]):
             return ANY_FUNCTION
         meaning = self.meanings.get(name)
         if meaning is not None:
-            return load_function(meaning)
+            return LOADED.get(meaning) or load_function(meaning)
         if self.is_open or self.has_providers and name.startswith("provider::"):
             return _ANY_SYNTAX if name in _WITH_SYNTAX else ANY_FUNCTION
         return None

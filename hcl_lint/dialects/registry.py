@@ -156,7 +156,7 @@ class Dialects:
         for patterns, dialect in self._patterns:
             if patterns.match(path):
                 return dialect
-        return dialect_for(path)
+        return _dialect_of_name(file_name(path)) or HCL
 
     def deciding_pattern(self, path: str) -> tuple[str, Pack | None]:
         """The pattern of a setting or of a pack that decides about a file; "" if there is none."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, Roles, SchemaFile, readings_of
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.files.ignore import IgnorePatterns
+from hcl_lint.files.paths import folder_and_name
 from hcl_lint.schema.body_schema import OF_CONDITION, OF_INSTANCES, BlockSchema, BodySchema
 from hcl_lint.schema.schema_data import unpacked_schema
 
@@ -242,4 +241,4 @@ def _matches(path: str, patterns: tuple[str, ...]) -> bool:
     known = _patterns.get(patterns)
     if known is None:
         known = _patterns[patterns] = IgnorePatterns("/", patterns)
-    return known.verdict("/" + os.path.basename(path), False) is True
+    return known.verdict("/" + folder_and_name(path)[1], False) is True

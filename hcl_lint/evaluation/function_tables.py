@@ -59,7 +59,8 @@ _AREAS: Final = {
 }
 
 _modules: Final[dict[str, str]] = {}
-_functions: Final[dict[str, Function]] = {}  # those of the modules that have been loaded
+LOADED: Final[dict[str, Function]] = {}
+"""The functions of the modules that have been loaded, by meaning."""
 
 
 def load_function(meaning: str) -> Function:
@@ -68,7 +69,7 @@ def load_function(meaning: str) -> Function:
     Raises:
         KeyError: There is no such meaning.
     """
-    if meaning not in _functions:
+    if meaning not in LOADED:
         if not _modules:
             for area, names in _AREAS.items():
                 _modules.update(dict.fromkeys(names.split(), area))
@@ -76,8 +77,8 @@ def load_function(meaning: str) -> Function:
         module = __import__(path, fromlist=["FUNCTIONS"])
         # Families of functions that are alike have no name each.
         defined = [*vars(module).values(), *getattr(module, "FUNCTIONS", ())]
-        _functions.update({item.name: item for item in defined if isinstance(item, Function)})
-    return _functions[meaning]
+        LOADED.update({item.name: item for item in defined if isinstance(item, Function)})
+    return LOADED[meaning]
 
 
 def all_meanings() -> list[str]:

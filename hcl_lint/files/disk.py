@@ -10,7 +10,7 @@ from hcl_lint.files.filesystem import (
     LISTED_FOLDERS, MAX_BYTES, Change, Entry, FileProblem, FileStatus, FileSystem, reason_of,
 )
 from hcl_lint.files.links import Links
-from hcl_lint.files.paths import joined
+from hcl_lint.files.paths import folder_and_name, joined
 from hcl_lint.files.writing import is_special, write_files
 
 _READ_ONLY = (
@@ -192,7 +192,7 @@ class DiskFiles(FileSystem):
         if path in self.links.ways:
             return self.links.ways[path].real
         # Once for each folder: hooks name thousands of files.
-        folder, name = os.path.split(path)
+        folder, name = folder_and_name(path)
         if name in ("", os.curdir, os.pardir):
             return self.links.way(self.absolute(path)).real
         real = joined(self.links.way(self.absolute(folder)).real, name)
@@ -255,7 +255,7 @@ class DiskFiles(FileSystem):
 
         Raises FileProblem: it is out of the checked tree.
         """
-        folder, name = os.path.split(path)
+        folder, name = folder_and_name(path)
         return joined(self._require_way(folder), name)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Iterable, Sequence, TypeAlias
-from hcl_lint.files.paths import is_inside, joined
+from hcl_lint.files.paths import folder_and_name, is_inside, joined
 
 # Real files stay below 1 MB; beyond this, memory would run out before the work is done.
 MAX_BYTES = 32 * 1024 * 1024
@@ -152,7 +152,7 @@ class FileSystem:
         while True:
             if self.has(at, ".git"):
                 return at
-            parent = os.path.dirname(at)
+            parent = folder_and_name(at)[0]
             if parent == at:
                 return self.here if is_inside(folder, self.here) else folder
             at = parent

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.files.paths import is_inside
+from hcl_lint.files.paths import folder_and_name, is_inside, joined
 
 
 class Way:
@@ -52,7 +52,7 @@ class Links:
         names = []
         at = path
         while at not in ways:
-            parent, name = os.path.split(at)
+            parent, name = folder_and_name(at)
             if parent == at:
                 ways[at] = Way(at)
             else:
@@ -60,8 +60,8 @@ class Links:
                 at = parent
         way = ways[at]
         for name in reversed(names):
-            at = os.path.join(at, name)
-            step = os.path.join(way.real, name)
+            at = joined(at, name)
+            step = joined(way.real, name)
             if os.path.islink(step):
                 way = self._followed(way, at, os.path.realpath(step))
             else:

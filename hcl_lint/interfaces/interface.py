@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Collection, Final, Iterable, Iterator, Mapping, Sequence
+from hcl_lint.annotations import Collection, Final, Iterable, Mapping, Sequence
 from hcl_lint.values.types import quoted
 
 # What a variable or an output is, before its type.
@@ -55,7 +55,7 @@ class Interface:
         found.outputs = _changed(self.outputs, change.get(OUTPUTS))
         found.product = _text(change.get(PRODUCT, self.product))
         found.providers = dict(self.providers)
-        for name, value in _entries(change.get(PROVIDERS)):
+        for name, value in _entries(change.get(PROVIDERS)).items():
             if value is None:
                 found.providers.pop(name, None)
             elif isinstance(value, list) and len(value) == 2:
@@ -89,22 +89,26 @@ def flags_and_type(text: str) -> tuple[str, str]:
     return text[: len(text) - len(type_)], type_
 
 
-def _changed(entries: Mapping[str, str], change: object) -> dict[str, str]:
+def _changed(entries: dict[str, str], change: object) -> dict[str, str]:
+    if change is None:
+        return entries
     found = dict(entries)
-    for name, value in _entries(change):
+    for name, value in _entries(change).items():
         if value is None:
             found.pop(name, None)
+        elif isinstance(value, str):
+            found[name] = value
         else:
-            found[name] = _text(value)
+            raise ValueError("not a text")
     return found
 
 
-def _entries(change: object) -> Iterator[tuple[str, object]]:
+def _entries(change: object) -> dict[str, object]:
     if change is None:
-        return
+        return {}
     if not isinstance(change, dict):
         raise ValueError("not a change")
-    yield from change.items()
+    return change
 
 
 def _text(value: object) -> str:

@@ -68,7 +68,8 @@ class Engine:
             if any([diagnostic.is_error for diagnostic in file.diagnostics]):
                 reporting = product_of(file.dialect).reporting
                 file.diagnostics = reporting.with_advice(file.diagnostics, file.document)
-            file.diagnostics.sort(key=sort_key)
+            if len(file.diagnostics) > 1:
+                file.diagnostics.sort(key=sort_key)
 
     def run_again(self, module: ModuleContext, first: ModuleContext) -> None:
         """Run the checks that found something in a *first* run, on the module with other files."""

@@ -101,7 +101,7 @@ def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
 def _given(workspace: Workspace, module: Module) -> dict[str, list[tuple[str, Range]]]:
     """The values of variables in files of values, by name, with their places."""
     code_base = CodeBase(workspace.project, lambda: workspace.names)
-    documents = [one for one in module.documents if one.dialect.has_only_values(one.path)]
+    documents = [one for one in module.documents if one.has_only_values]
     try:
         documents += code_base.values_below(module)
     except Refused:  # A file cannot be read.

@@ -96,7 +96,7 @@ def _has_names(document: Document) -> bool:
     """Whether what a file declares holds in its module, and no more than its names say."""
     return not (
         document.is_json or is_override(document) or is_standalone(document)
-        or document.dialect.has_only_values(document.path)
+        or document.has_only_values
     )
 
 

@@ -16,7 +16,7 @@ from hcl_lint.files import discovery
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.ignore import IgnorePatterns, excludes
-from hcl_lint.files.paths import home_folder, is_inside, shown_path, slashed
+from hcl_lint.files.paths import folder_and_name, home_folder, is_inside, shown_path, slashed
 from hcl_lint.project.configuration import (
     Configuration, Layer, content_of, dialects_of, read_file, settings_in,
 )
@@ -151,7 +151,7 @@ class ConfigurationFinder:
         kept = []
         folders: dict[str, str] = {}  # absolute; those of which all files are kept have none
         for path in dict.fromkeys(paths):
-            folder, name = os.path.split(path)
+            folder, name = folder_and_name(path)
             absolute = folders.get(folder)
             if absolute is None:
                 absolute = self.files.absolute(folder)

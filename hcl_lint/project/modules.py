@@ -10,7 +10,7 @@ from hcl_lint.dialects.dialect import TERRAFORM, Dialect
 from hcl_lint.edges import DESTINATION, MANIFEST, PUBLISHED, TEXT_IN_TREE, load
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
-from hcl_lint.files.paths import is_inside, is_leftover, joined, matches_name
+from hcl_lint.files.paths import folder_and_name, is_inside, is_leftover, joined, matches_name
 from hcl_lint.files.tracking import digest_of
 from hcl_lint.project.finder import ProjectFile
 from hcl_lint.project.schema_folders import uses_bundled_schemas
@@ -269,7 +269,7 @@ class Modules:
             return kept_documentation(self._project, module, loaded.files)
 
         unread = (*loaded.problems, *self._relatives(loaded, documents))
-        names_read = [os.path.basename(document.path) for document in documents]
+        names_read = [folder_and_name(document.path)[1] for document in documents]
         # What is in no module may be meant for any.
         unread += tuple([name for name in names_read if not loaded.dialect.reads(name)])
         catalog = self.catalog(loaded.files, loaded.folder, loaded.dialect)
@@ -313,7 +313,7 @@ class Modules:
             return []
         dialects = self._project.dialects_of(self._finder.of_folder(folder or os.curdir))
         product = product_of(dialect).files
-        own = {os.path.basename(document.path) for document in documents}
+        own = {folder_and_name(document.path)[1] for document in documents}
         found = [
             joined(folder, name)
             for name in loaded.files.left_out(folder or os.curdir)

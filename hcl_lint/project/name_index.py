@@ -212,7 +212,7 @@ def _declared_in(document: Document) -> list[tuple[str, str, int, int, bool]]:
     """
     if is_standalone(document) or is_override(document):
         return []
-    if document.dialect.has_only_values(document.path):
+    if document.has_only_values:
         return []
     is_single = not document.dialect.has_modules
     return [

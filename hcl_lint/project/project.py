@@ -13,7 +13,7 @@ from hcl_lint.annotations import Callable
 from hcl_lint.diagnostics.finding import Finding, failure
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.paths import matches_name
+from hcl_lint.files.paths import folder_and_name, matches_name
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.finder import ConfigurationFinder, ProjectFile, find_files
 from hcl_lint.project.validation import AllProblems
@@ -93,7 +93,7 @@ class Project:
 
         Raises ConfigError: its configuration is wrong.
         """
-        folder, name = os.path.split(path)
+        folder, name = folder_and_name(path)
         configuration = self.finder.of_folder(folder or os.curdir)
         dialects = self.dialects_of(configuration)
         file = ProjectFile(folder, name, path, configuration, dialects)

@@ -12,7 +12,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.discovery import is_left_out
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.paths import joined
+from hcl_lint.files.paths import folder_and_name, joined
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.source import Range, Source
 
@@ -38,7 +38,7 @@ class SharedFiles:
     def places(self, path: str) -> list[str]:
         """The other paths in the tree that lead to the same file; relative where *path* is."""
         files = self._files
-        links = self.links(os.path.dirname(path))
+        links = self.links(folder_and_name(path)[0])
         if not links:
             return []  # PERF: nearly all trees have none.
         absolute = files.absolute(path)
@@ -171,7 +171,7 @@ class Sharing:
         file is a link.
         """
         files = self._project.files
-        folder = os.path.dirname(path)
+        folder = folder_and_name(path)[0]
         if not diagnostics and not self.files.has_searched(folder):
             status = files.status(path)
             if status is None or not status.is_link:

@@ -36,10 +36,12 @@ class Document:
 
     A document never changes: another text is another document. What is computed from it is kept
     with it, and live as long as the document. Where it ``is_json``, it is in JSON
-    syntax, whose trees have nodes of other classes.
+    syntax, whose trees have nodes of other classes. Some ``has_only_values`` of variables.
     """
 
-    __slots__ = ("source", "path", "text", "dialect", "is_json", "_tree", "_facts")
+    __slots__ = (
+        "source", "path", "text", "dialect", "is_json", "has_only_values", "_tree", "_facts",
+    )
 
     def __init__(self, source: Source, dialect: Dialect, tree: SyntaxTree | None = None) -> None:
         """*tree* is that of the source, where there is one already."""
@@ -48,6 +50,7 @@ class Document:
         self.text = source.text
         self.dialect = dialect
         self.is_json = is_json_name(source.path)
+        self.has_only_values = dialect.has_only_values(source.path)
         self._tree = tree
         self._facts: dict[object, object] = {}
 

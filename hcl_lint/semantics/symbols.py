@@ -340,7 +340,7 @@ def main_documents(module: Module) -> list[Document]:
 def _main_documents(module: Module) -> list[Document]:
     found = [
         document for document in module.documents
-        if not is_standalone(document) and not document.dialect.has_only_values(document.path)
+        if not is_standalone(document) and not document.has_only_values
     ]
     return sorted(found, key=is_override)
 

@@ -201,7 +201,7 @@ def assignments_in(module: Module) -> list[Assignment]:
 def _assignments(module: Module) -> list[Assignment]:
     found = []
     for document in module.documents:
-        if document.dialect.has_only_values(document.path):
+        if document.has_only_values:
             found += [
                 Assignment(module, name, place)
                 for name, place in names_in(document, document.tree.root)

@@ -23,7 +23,7 @@ _MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per fil
 def automatic_files(module: Module) -> list[Document]:
     """The files with values that the product loads automatically; later ones take precedence."""
     names = module.dialect.automatic
-    found = [entry for entry in module.documents if module.dialect.has_only_values(entry.path)]
+    found = [entry for entry in module.documents if entry.has_only_values]
     plain = [document for name in names for document in found if file_name(document.path) == name]
     patterns = tuple([name for name in names if name.startswith("*")])
     return plain + [element for element in found if matches_name(file_name(element.path), patterns)]
@@ -35,7 +35,7 @@ def variable_file_problems(module: Module) -> list[Diagnostic]:
 
 
 def _problems(module: Module) -> list[Diagnostic]:
-    files = [entry for entry in module.documents if module.dialect.has_only_values(entry.path)]
+    files = [entry for entry in module.documents if entry.has_only_values]
     found: list[Diagnostic] = []
     if not files:
         return found

@@ -41,7 +41,7 @@ def _all_scopes(module: Module) -> dict[Document, PlacedScopes]:
 def _scopes_of(document: Document, names: TemplateNames, idle: set[int]) -> PlacedScopes:
     finder = _ScopeFinder(names, document, idle)
     root = document.tree.root
-    if not document.dialect.has_only_values(document.path):
+    if not document.has_only_values:
         for body in [root] if isinstance(root, Body) else objects_in(root):
             finder.walk(body)
     finder.found.sort(key=_first)

@@ -29,7 +29,7 @@ class GivenValues:
         self.automatic: set[str] = set()
         automatic = automatic_files(module)
         for document in module.documents:
-            if not module.dialect.has_only_values(document.path):
+            if not document.has_only_values:
                 continue
             for name, attribute in document.view.attributes().items():
                 self.by_name.setdefault(name, []).append(attribute)

@@ -90,7 +90,7 @@ def wrong_references(module: Module) -> list[Wrong]:
             found += wrong_step(module, symbol, rest, place)
         if element.resolution.outcome != UNDECLARED:
             continue
-        if reference.is_static or element.document.dialect.has_only_values(element.document.path):
+        if reference.is_static or element.document.has_only_values:
             continue
         place = Range(element.document.source, *reference.place)
         found.append(undeclared(place, reference.root, element.resolution.address))

@@ -45,7 +45,7 @@ def fails_with_defaults(module: Module) -> Diagnostics:
     if not failures:
         return
     set_by_files = {
-        name for document in module.documents if module.dialect.has_only_values(document.path)
+        name for document in module.documents if document.has_only_values
         for name in values_in(document)
     }
     known = [problem.range for *_, problem in failures_of_unset(module)]

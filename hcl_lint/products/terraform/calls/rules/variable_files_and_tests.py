@@ -29,7 +29,7 @@ Given: TypeAlias = Mapping[str, ContentAttribute]
 @check(TFVARS_MISMATCH, reads=MODULE, words=("vars",))
 def failing_values(module: Module) -> Diagnostics:
     """Report values in files with which something in a root module fails."""
-    files = [entry for entry in module.documents if module.dialect.has_only_values(entry.path)]
+    files = [entry for entry in module.documents if entry.has_only_values]
     if not files or not main_documents(module) or is_called(module):
         return
     automatic = automatic_files(module)

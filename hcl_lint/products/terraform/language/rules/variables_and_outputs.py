@@ -89,7 +89,7 @@ def rejected_defaults(module: Module) -> Diagnostics:
 
     Where a module is called, the calls are reported that leave the variable out.
     """
-    given = [entry.text for entry in module.documents if entry.dialect.has_only_values(entry.path)]
+    given = [entry.text for entry in module.documents if entry.has_only_values]
     validating = {document for document in module.documents if "validation" in document.text}
     if not validating:
         return
