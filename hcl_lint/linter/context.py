@@ -13,7 +13,9 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.selection import Selection
 from hcl_lint.schema.body_schema import BodySchema
-from hcl_lint.schema.content import Body as SchemaBody
+from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -309,7 +311,16 @@ class FileContext:
 
     def scope_at(self, node: Node) -> Scope | None:
         """The scope of an expression of this file; None in one that may have none."""
+        if len(self.quiet) != 0:  # PERF: few expressions are looked at.
+            return values_of(self.module).scope_at(self.document, node)
         return self.scopes.of(node)
+
+    def scope_around(self, expression: BodyExpression) -> Scope | None:
+        """The same in either syntax."""
+        written = expression.written
+        if isinstance(written, (NativeExpression, JsonExpression)):
+            return self.scope_at(written.node)
+        return self.scope
 
     @property
     def variables(self) -> list[Variable]:

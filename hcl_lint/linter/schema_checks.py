@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.annotations import Callable, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import path_of
 from hcl_lint.schema.block_view import BlockView
@@ -19,6 +20,7 @@ from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpressio
 from hcl_lint.schema.rules import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.semantics.meta_arguments import FOR_EACH
 from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, is_template, strings_in,
@@ -52,15 +54,21 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if schema is None:
         return []
     root = file.tree.root
-    scope, placed = file.scope, file.scopes
-    scope_of = None if placed.are_alike else placed.around
+    scope_of: Callable[[BodyExpression], Scope | None] | None = file.scope_around
     body = file.document.body
+    if len(file.quiet) == 0:
+        scope = file.scope
+        if file.scopes.are_alike:
+            scope_of = None
+    else:
+        items = audible(file).items
+        scope = values_of(file.module).scope_within(file.document, *items)
     if schema.accepts_literals:
         body = _without_literals(file, body)
     elif len(file.quiet) != 0:
         body = NativeBody(file.tree, audible(file))
     if file.has_dynamic_blocks and DYNAMIC in file.text:
-        body = ExpandedBody(body, placed.common, looks_inside=True)
+        body = ExpandedBody(body, scope, looks_inside=True)
         body.scope_of = scope_of
     read: list[BodyExpression] = []
     static: list[BodyExpression] = []
@@ -74,7 +82,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         return newer  # The schema is that of another language.
     if file.dialect.has(PLACED_NAMES) and DYNAMIC in file.text:
         if isinstance(root, Body):
-            found += _dynamic_problems(file, root, schema, placed)
+            found += _dynamic_problems(file, root, schema, file.scopes)
     if file.is_json:
         _note_strings(file, read, static)
     else:

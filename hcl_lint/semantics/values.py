@@ -132,12 +132,13 @@ class ModuleValues(NameValues):
                 scope.results = self._results.setdefault(document, {})
         return scope
 
-    def scope_within(self, document: Document, node: Node) -> Scope:
-        """The same for a part of a document: only what that refers to is computed."""
+    def scope_within(self, document: Document, *nodes: Node) -> Scope:
+        """The same for parts of a document: only what these refer to is computed."""
         known = self._scopes.get(document)
         if known is not None:
             return known
-        return self._scope_with(document, paths_within(document, node))
+        paths = [path for node in nodes for path in paths_within(document, node)]
+        return self._scope_with(document, paths)
 
     def _scope_with(self, document: Document, paths: list[Path]) -> Scope:
         base = self._base_of(document)
