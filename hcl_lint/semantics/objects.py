@@ -221,7 +221,7 @@ class Object(BlockView):
             type_ = block.labels[0] if is_dynamic else block.type
             attributes.pop(type_, None)
             blocks.setdefault(type_, BlockSchema(type_))
-        schema = BodySchema(attributes.values(), blocks.values(), is_open=True)
+        schema = BodySchema(attributes.values(), blocks.values())
         return self.seen_by(schema)
 
     # Values

@@ -24,6 +24,7 @@ from tests.format.layouts import check_format, formatted
         ('"${/* b */ c /* d */}"', "/* b */ c /* d */"),
         ('"${[ # b\nc]}"', "[ # b\nc]"),
         ('"${<<E\nb\nE\n}"', "<<E\nb\nE"),
+        ('"${f("${b}-c", <<E\nb\nE\n)}"', '(f("${b}-c", <<E\nb\nE\n))'),
     ],
 )
 def test_a_value_that_is_one_interpolation_is_unwrapped(written: str, unwrapped: str) -> None:
@@ -43,6 +44,7 @@ def test_a_value_that_is_one_interpolation_is_unwrapped(written: str, unwrapped:
         '"%{if b}c%{endif}"',
         "<<E\n${b}\nE",
         '"${<<E\n${b}\nE\n}"',
+        '"${f("b", <<E\nb${c}\nE\n)}"',
     ],
 )
 def test_other_values_stay(value: str) -> None:

@@ -112,3 +112,9 @@ def test_the_page_has_each_row() -> None:
         example = construct.example.rstrip("\n").replace("\n", "⏎").replace("|", "\\|")
         for reader, (_, what) in construct.differences.items():
             assert f"| `{example}` | {READERS[reader]} {what} |" in page
+
+
+@pytest.mark.parametrize("text", ["a${~ b }", "a${ b ~}", "a${~ b ~}"])
+def test_strip_markers_are_found_at_either_end(text: str) -> None:
+    assert found(f'x = "{text}"\n', *CONSTRUCTS["strip-marker"].differences)
+    assert not found('x = "a${ b }"\n', *CONSTRUCTS["strip-marker"].differences)

@@ -20,6 +20,7 @@ next = ["z"]
 "quoted key" = 2
 [table.inner]
 c = 3
+[deep.b.c]
 """
 
 
@@ -37,6 +38,8 @@ c = 3
         (("table", "quoted key"), "", 10),
         (("table", "inner", "c"), "", 12),
         (("ignore",), "", None),
+        (("deep",), "", 13),
+        (("deep", "b", "c"), "", 13),
     ],
 )
 def test_the_line_of_a_key_or_item(path: tuple[str, ...], item: str, line: int | None) -> None:

@@ -26,8 +26,8 @@ def test_the_options_that_the_fixes_need_are_named() -> None:
 
 
 def test_times_add_up_and_the_slowest_is_first() -> None:
-    assert render_times([{"a": 0.001, "b": 0.002}, {"a": 0.0025}]) == (
-        "       3.5 ms  a\n       2.0 ms  b\n"
+    assert render_times([{"a": 0.001, "b": 2.002}, {"a": 0.0025}]) == (
+        "    2002.0 ms  b\n       3.5 ms  a\n"
     )
 
 

@@ -242,6 +242,8 @@ object {
     ("a = 1\ne = 1\n", []),
     ("e = 1\n", [": Missing `a` or `b`"]),
     ("a = 1\nb = 1\n", ["b: `b` conflicts with `a`"]),
+    ("e = 1\na = null\n", ["null: Missing `a` or `b`"]),
+    ("a = null\nb = null\ne = 1\n", ["b: `b` conflicts with `a`"]),
     ("a = 1\ne = 1\nc = 1\nd {\n}\n", ["d: `d` conflicts with `c`"]),
     ("a = 1\n", [": Missing `b` or `e`"]),
     ("a = 1\ne = 1\ng = 1\n", ["g: `g` requires `f`"]),

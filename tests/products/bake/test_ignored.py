@@ -91,6 +91,7 @@ def test_a_misspelled_key_of_an_entry_has_a_warning(entry: str, meant: str) -> N
         'cache-to = ["type=s3,region=a,bucket=b,name=c,endpoint_url=d,mode=max"]',
         'cache-to = ["type=gha,scope=a,url_v2=b,ghtoken=c,ignore-error=true"]',
         'cache-from = ["type=local,src=a,tag=b", "type=azblob,name=a,account_url=b"]',
+        'output = ["type=image,name=a,annotation.tpye=b,annotation[linux/amd64].x=c"]',
         'cache-to = [{ type = "registry", ref = "a/b", oci-mediatypes = "true", future = "x" }]',
     ],
 )
@@ -102,3 +103,14 @@ def test_a_variable_beside_an_attribute_of_its_name_has_a_warning() -> None:
     text = 'variable "A" {\n  default = "x"\n}\nA = "y"\ntarget "t" {\n  tags = [A]\n}\n'
     (found,) = advice(text)
     assert found.startswith("warning: The attribute on line 4 has the same name")
+
+
+@pytest.mark.parametrize(("block", "meant"), [
+    ('target "t" {\n  file = "x"\n}\n', "dockerfile"),
+    ('target "t" {\n  Dockerfile = "x"\n}\n', "dockerfile"),
+])
+def test_what_other_programs_call_an_attribute_has_the_name_of_buildx(
+    block: str, meant: str
+) -> None:
+    (found,) = advice(block)
+    assert found.endswith(f"Did you mean `{meant}`?")
