@@ -34,6 +34,7 @@ def test_a_document_lists_the_attributes_of_objects() -> None:
     shown = documented(
         NESTED, style="nested", formatter="markdown document", sections__show=["inputs"]
     )
+    assert "Type: `list(object)`\n" in shown
     assert "- `rules[].port` (`number`, required): Where to listen.\n" in shown
     assert "- `rules[].tags` (`map(string)`, optional, default `{}`)\n" in shown
 

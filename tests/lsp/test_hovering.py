@@ -165,3 +165,10 @@ def test_secrets_are_not_shown(tmp_path: Path) -> None:
         "  input = local.key\n}\n"
     )
     assert '"x"' not in shown(tmp_path, text, "|input")
+
+
+def test_the_type_of_a_resource_is_shown_with_what_it_requires(tmp_path: Path) -> None:
+    text = 'resource "terraform_data" "name" {\n}\n'
+    assert shown(tmp_path, text, '"terraform|_data"') == (
+        '```hcl\nresource "terraform_data"\n```\n\nNothing is required.'
+    )

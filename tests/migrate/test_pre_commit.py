@@ -74,3 +74,13 @@ def test_hooks_that_are_there_are_not_added_again() -> None:
 def test_what_cannot_be_changed_is_refused(text: str) -> None:
     with pytest.raises(NotMigrated):
         migrate_hooks(text)
+
+
+@pytest.mark.parametrize("style", ["|", ">", "|-"])
+def test_what_follows_an_argument_in_a_block_stays(style: str) -> None:
+    text = (
+        "repos:\n- repo: https://github.com/antonbabenko/pre-commit-terraform\n  rev: v1\n"
+        f"  hooks:\n  - id: terraform_tflint\n    args:\n    - {style}\n      --args=--x\n"
+        "  - id: infracost_breakdown\n"
+    )
+    assert "  - id: infracost_breakdown\n" in migrate_hooks(text).text

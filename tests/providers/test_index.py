@@ -11,7 +11,7 @@ import pytest
 
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.providers.index import (
-    ProviderIndex, index_content, index_of_versions, read_head, read_index,
+    IndexFile, ProviderIndex, index_content, index_of_versions, read_head, read_index,
 )
 from hcl_lint.providers.json_value import json_value
 from hcl_lint.providers.schema_json import read_schemas
@@ -306,3 +306,17 @@ def test_what_is_not_json_is_not_read(
         monkeypatch.setattr("hcl_lint.providers.json_value.make_scanner", None)
     found = with_chunk(zlib.compress(text.encode("utf-8", "replace")))
     assert found.find("resource", "forge_x") is None
+
+
+def test_few_parts_of_an_index_stay_unpacked() -> None:
+    deep = {f"x{number}": optional(description=f"{number}" * 90) for number in range(400)}
+    names = [f"forge_{number}" for number in range(12)]
+    types = {name: schema(body({f"{name}_{key}": value for key, value in deep.items()}))
+             for name in names}
+    (data,) = read_schemas(made_up.text({"resource_schemas": types}))
+    file = IndexFile(index_content(data, "1.0.0"))
+    found = file.index("1.0.0")
+    for name in [*names, *names]:
+        assert found.find("resource", name) is not None
+        assert len(file._recent) <= 4
+    assert len(file._recent) == 4

@@ -55,6 +55,14 @@ def test_in_an_override_what_makes_instances_may_be_elsewhere() -> None:
     assert len(found(text, main, path="main_override.tf")) == 1
 
 
+def test_in_an_override_other_blocks_have_no_instances() -> None:
+    text = "locals {\n  x = each.key\n}\n"
+    main = ("main.tf", "locals {\n  x = 1\n}\n")
+    assert found(text, main, path="main_override.tf") == [
+        ("each.key", "`each` does not exist here"),
+    ]
+
+
 def test_a_provisioner_of_a_removed_resource_may_have_been_of_an_instance() -> None:
     text = (
         'removed {\n  from = t_x.a\n  provisioner "local-exec" {\n    when    = destroy\n'

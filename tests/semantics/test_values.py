@@ -174,6 +174,14 @@ def test_a_call_has_the_outputs_of_the_module() -> None:
     assert display_lines(outputs["fixed"]) == "[1, 2]"
 
 
+@pytest.mark.parametrize("name", ["more.tf", "main_override.tf"])
+def test_a_call_that_is_declared_twice_or_overridden_has_no_values(name: str) -> None:
+    main = 'module "m" {\n  source = "./m"\n  name   = "a"\n}\n'
+    loaded = module({"main.tf": main, name: main, "m/main.tf": CALLEE})
+    symbol = symbols_of(loaded).get("module.m")
+    assert symbol is not None and values_of(loaded).values_of_call(symbol) is None
+
+
 def test_marks_of_arguments_reach_the_outputs() -> None:
     outputs = called('name = sensitive("a")\nany = 1').value("module", "m").as_attributes()
     assert outputs["name"].marks == frozenset(["sensitive"])

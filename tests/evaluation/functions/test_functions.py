@@ -396,3 +396,16 @@ def test_ranges_have_one_to_three_numbers_and_at_most_1024_elements() -> None:
     assert refusal("range") == refusal("range", 1, 2, 1, 1) == words
     assert to_python(result("range", 1024)) == list(range(1024))
     assert "more than 1024" in refusal("range", 1025)
+
+
+@pytest.mark.parametrize(("text", "lines"), [
+    ("\a" + "w" * 90 + "   x ", ['"\\a' + "w" * 90, '  \\  x "']),
+    ("\a" + "w" * 90 + "  x", ['"\\a' + "w" * 90, '  \\ x"']),
+    ("\a" + "w" * 90 + " x", ['"\\a' + "w" * 90, '  x"']),
+    ("\a" + "w" * 90 + " ", ['"\\a' + "w" * 90 + ' "']),
+])
+def test_long_texts_in_quotes_of_yaml_are_broken_at_single_spaces(
+    text: str, lines: list[str]
+) -> None:
+    """As ``terraform console`` (1.11.4) shows them."""
+    assert result("yamlencode", text).as_string().splitlines() == lines
