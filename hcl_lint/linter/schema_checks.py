@@ -94,6 +94,8 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     unexpected = {problem.start for problem in problems if problem.rule is UNEXPECTED_ITEM}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
+    if len(problems) == 0:
+        return problems
     if len(file.syntax_errors) != 0:
         # What is missing may be where the parser could not make sense of the text.
         problems = [problem for problem in problems if problem.rule is not MISSING_ITEM]

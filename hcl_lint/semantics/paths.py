@@ -19,6 +19,8 @@ _LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
 def path_of(root: str, steps: Sequence[Step], longest: int = _LONGEST_PATH) -> Path:
     """The root of a reference with the fixed names after it."""
+    if len(steps) == 1 and longest > 1 and steps[0].kind == ATTRIBUTE:
+        return root, steps[0].key  # PERF: so are most.
     path = [root]
     for step in steps[: longest - 1]:
         if step.kind != ATTRIBUTE and step.kind != STRING:

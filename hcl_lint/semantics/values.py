@@ -162,8 +162,8 @@ class ModuleValues(NameValues):
             around = self.scope_of(document) if item is None else self.scope_within(document, item)
             # What asks for them while they are made sees the names that mean the same everywhere.
             found = self._placed[key] = PlacedScopes(around, [])
-            names = product_of(document.dialect).names
-            found = self._placed[key] = names.placed_scopes(self, document, item) or found
+            placed = self._product.names.placed_scopes(self, document, item)
+            found = self._placed[key] = placed or found
         return found
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:

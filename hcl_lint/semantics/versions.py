@@ -49,11 +49,13 @@ def _is_since(module: Module, version: str) -> bool:
     return allowed is not None and allowed[0] >= version_key(version)[0]
 
 
+@kept
 def is_obsolete(module: Module) -> bool:
     """Whether a module is in a language that only old versions of its product read."""
     return product_of(module.dialect).files.is_obsolete(module)
 
 
+@kept
 def bounds_of_versions(module: Module) -> tuple[str, str]:
     """The oldest and the newest version that a module works with; "" where there is no bound."""
     allowed = allowed_versions(module)

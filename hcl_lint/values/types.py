@@ -37,6 +37,9 @@ class Capsule:
         self.is_equal = is_equal
 
 
+_NO_ATTRIBUTES: Final[dict[str, Type]] = {}
+
+
 class Type:
     """An immutable type; made by the functions and constants of this module.
 
@@ -69,24 +72,26 @@ class Type:
         self.kind = kind
         self.element = element
         self.elements = elements
-        self.attributes: dict[str, Type] = attributes if attributes is not None else {}
+        self.attributes: dict[str, Type] = _NO_ATTRIBUTES if attributes is None else attributes
         self.optional = optional
         self.capsule = capsule
         self._hash = 0
         self._required: Type | None = None
-        has_dynamic: bool = kind == KIND_DYNAMIC
-        has_optional = bool(optional)
-        size = 1
-        parts = [*elements, *self.attributes.values()]
+        self.size: int = 1
+        self.has_dynamic: bool = kind == KIND_DYNAMIC
+        self.has_optional: bool = len(optional) != 0
         if element is not None:
-            parts.append(element)
-        for part in parts:
-            has_dynamic = has_dynamic or part.has_dynamic
-            has_optional = has_optional or part.has_optional
-            size += part.size
-        self.size: int = size
-        self.has_dynamic: bool = has_dynamic
-        self.has_optional: bool = has_optional
+            self._count(element)
+        for part in elements:
+            self._count(part)
+        for part in self.attributes.values():
+            self._count(part)
+
+    def _count(self, part: Type) -> None:
+        """Count a type inside this one."""
+        self.size += part.size
+        self.has_dynamic = self.has_dynamic or part.has_dynamic
+        self.has_optional = self.has_optional or part.has_optional
 
     @property
     def is_primitive(self) -> bool:

@@ -152,9 +152,7 @@ def in_versions(module: Module, base: Scope) -> Scope:
     It is *base* if all versions have the same.
     """
     functions = module.dialect.functions
-    if functions is None or not module.dialect.has(RESOURCES):
-        return base
-    if allowed_versions(module) is None:
+    if functions is None or allowed_versions(module) is None or not module.dialect.has(RESOURCES):
         return base
     missing = _missing_functions(module)
     is_eager = None
