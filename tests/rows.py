@@ -2,7 +2,7 @@
 
 A row begins with a question, mostly up to `: `; what follows, and the lines below it that are
 indented, are the answer. To ask more, write a question of the test into the file, and run it with
-``--update-golden``.
+``--update-golden``. Where answers take long, only those to `questions` are looked for.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ def answered(path: Path, lines: Iterable[str], start: str = "", end: str = ": ")
     a question.
     """
     answers = _rows(lines, start, end)
-    asked = _rows(path.read_bytes().decode().split("\n")[:-1], start, end)
+    asked = questions(path, end, start)
     return "".join([f"{line}\n" for question in asked for line in answers[question]])
 
 
-def questions(path: Path, end: str = ": ") -> list[str]:
-    """What the file asks, in its order."""
-    return list(_rows(path.read_bytes().decode().split("\n")[:-1], "", end))
+def questions(path: Path, end: str = ": ", start: str = "") -> dict[str, list[str]]:
+    """What the file asks, in its order, with the answers that it has."""
+    return _rows(path.read_bytes().decode().split("\n")[:-1], start, end)
 
 
 def _rows(lines: Iterable[str], start: str, end: str) -> dict[str, list[str]]:

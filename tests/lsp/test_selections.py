@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from hcl_lint.text.source import Source
 from tests.conftest import Golden
 from tests.linter.checking import DIALECTS
 from tests.lsp.test_answers import RECORDED, short
-from tests.rows import answered
+from tests.rows import answered, questions
 
 MAIN = """\
 variable "names" {
@@ -202,15 +202,18 @@ def selections(text: str) -> dict[tuple[int, int], None]:
     return found
 
 
-def offered(folder: Path) -> Iterator[str]:
+def offered(folder: Path, asked: Container[str]) -> Iterator[str]:
     workspace = Workspace([str(folder)])
     positions = Positions(MAIN)
     path = str(folder / "main.tf")
     for start, end in selections(MAIN):
+        selection = f"{start}-{end} {' '.join(MAIN[start:end].split())[:60]}"
+        if selection.partition(": ")[0] not in asked:
+            continue
         place = types.Range(positions.position(start), positions.position(end))
         found = actions.code_actions(workspace, path, place, ["refactor"], creates_files=True)
         if found:
-            yield f"{start}-{end} {' '.join(MAIN[start:end].split())[:60]}"
+            yield selection
         for each in found:
             yield f"  {resolved(workspace, each, folder)}"
 
@@ -227,7 +230,7 @@ def resolved(workspace: Workspace, action: types.CodeAction, folder: Path) -> st
 
 def test_refactorings_of_each_selection_are_those_recorded(folder: Path, golden: Golden) -> None:
     path = RECORDED / "selections.txt"
-    golden(path, answered(path, offered(folder)))
+    golden(path, answered(path, offered(folder, questions(path))))
 
 
 def test_actions_at_findings_are_those_recorded(tmp_path: Path, golden: Golden) -> None:

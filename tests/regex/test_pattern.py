@@ -167,10 +167,10 @@ def test_matches_are_replaced(pattern: str, text: str, replacement: str, result:
 
 
 @pytest.mark.parametrize(("pattern", "text"), [
-    ("(a*)*b", "a" * 5000),
-    ("(a|aa)+$", "a" * 5000 + "b"),
-    ("(x+x+)+y", "x" * 5000),
-    ("(?:a?){300}a{300}", "a" * 300),
+    ("(a*)*b", "a" * 1000),
+    ("(a|aa)+$", "a" * 1000 + "b"),
+    ("(x+x+)+y", "x" * 1000),
+    ("(?:a?){100}a{100}", "a" * 100),
     (".*.*.*.*=.*", "x" * 1000),
 ])
 def test_matching_is_linear(pattern: str, text: str) -> None:
@@ -403,6 +403,6 @@ def test_a_class_of_nothing_matches_nothing(pattern: str) -> None:
 
 @pytest.mark.parametrize("part", ["(a*)*", "(a?)"])
 def test_what_groups_copy_counts(part: str) -> None:
-    pattern = pattern_of(part * 400 + "$")
+    pattern = pattern_of(part * 100 + "$")
     with pytest.raises(TooMuch):
-        pattern.search("a" * 1_600 + "b")
+        pattern.search("a" * 100 + "b", 0, SearchBudget(50_000))
