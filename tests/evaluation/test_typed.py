@@ -9,7 +9,7 @@ from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.types import STRING
+from hcl_lint.values.types import STRING, source_form
 from hcl_lint.values.value import (
     SENSITIVE, Value, object_value, string_value, tuple_value, unknown_value,
 )
@@ -565,3 +565,30 @@ def sensitive_scope_value(text: str) -> Value:
 @pytest.mark.parametrize("null", ["(true ? null : l[0])", "(true ? null : items[n].tags)"])
 def test_what_is_null_whatever_its_type_is_no_value(text: str, place: str, null: str) -> None:
     assert checked(text.replace("NULL", null))[1] == [place.replace("NULL", null)]
+
+
+@pytest.mark.parametrize(("text", "type_", "places"), [
+    ("upper(l...)", "string", []),
+    ("upper(s, l...)", "string", []),
+    ("upper(items...)", "any", ["items"]),
+    ("upper(s...)", "string", ["s"]),
+    ("upper(null...)", "string", ["null"]),
+    ("upper([]...)", "any", [")"]),
+    ("max(l...)", "number", []),
+    ("max(items...)", "any", ["items"]),
+    ("max(n, items...)", "number", []),  # There may be none.
+    ("max([n]...)", "number", []),
+    ('max(["a"]...)', "any", ['["a"]']),
+    ("max([]...)", "any", ["max("]),
+    ("format(x, l...)", "any", ["x"]),
+    ("setunion(l...)", "any", ["l"]),
+    ("slice(l, x...)", "any", ["x"]),
+    ("try(x.c, l...)", "any", []),
+    ("nope(l...)", "any", ["nope"]),
+    ("concat(open...)", "any", []),
+])
+def test_a_collection_of_unknown_length_is_several_arguments_or_none(
+    text: str, type_: str, places: list[str]
+) -> None:
+    value, found = checked(text)
+    assert (source_form(value.type), found) == (type_, places)

@@ -36,6 +36,8 @@ def test_without_settings_all_policies_run_with_the_defaults_of_variables() -> N
     ("skip-check: [CKV_AWS_24, CKV_AWS_25]", {"ignore": ["aws-open-admin-port"]}),
     ("soft-fail: true", {"severity": {"SEC": "info"}, "fail-on": "warning"}),
     ("soft-fail: false", {}),
+    ("check: [{ a: b }]", {"extend-select": []}),
+    ("check: 'CKV_AWS_3,,'", {"extend-select": ["aws-unencrypted-volume"]}),
     ("soft-fail-on: CKV_AWS_3",
      {"severity": {"aws-unencrypted-volume": "info"}, "fail-on": "warning"}),
     ("hard-fail-on: [CKV_AWS_3]", {"severity": {"aws-unencrypted-volume": "error"}}),
@@ -59,12 +61,28 @@ def test_variables_are_unknown_where_they_are_not_evaluated() -> None:
     assert migrated("evaluate-variables: false").settings == {"extend-select": ["SEC"]}
 
 
+@pytest.mark.parametrize(("text", "severity", "risks"), [
+    ("soft-fail-on: MEDIUM", "info", {"low", "medium"}),
+    ("soft-fail-on: critical", "info", {"low", "medium", "high", "critical"}),
+    ("hard-fail-on: [HIGH]", "error", {"high", "critical"}),
+])
+def test_severities_of_checkov_are_those_of_all_rules_with_the_risk(
+    text: str, severity: str, risks: set[str]
+) -> None:
+    found = settings(text)["severity"]
+    assert isinstance(found, dict) and set(found.values()) == {severity}
+    rules = {rule.name: rule.risk for rule in REGISTRY.rules if rule.risk}
+    assert set(found) == {name for name, risk in rules.items() if risk in risks}
+
+
 @pytest.mark.parametrize(("text", "note"), [
     ("check: [CKV_FOO_1]", "`CKV_FOO_1`: hcl-lint has no counterpart"),
     ("skip-check: [CKV_AWS_24]",
      "`CKV_AWS_24`: `aws-open-admin-port` is also CKV_AWS_25, which is not skipped, so it is not "
      "ignored"),
     ("skip-path: ['(a|b)']", "`skip-path: (a|b)`: write it in `exclude`, as in `.gitignore`"),
+    ("skip-framework: terraform",
+     "`skip-framework: terraform`: exclude these files with `exclude`"),
     ("framework: kubernetes", "`framework: kubernetes`: hcl-lint checks files in HCL only"),
     ("directory: [infra]",
      "`directory`: name the folders after `hcl-lint check`; without any, it is the current one"),
