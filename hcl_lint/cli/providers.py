@@ -240,7 +240,6 @@ def _list_module(folder: str, arguments: Arguments) -> int:
 
 
 def modules_in(project: Project, folder: str) -> list[Module]:
-    """The modules in a folder that have providers."""
     status = project.files.status(folder)
     if status is None:
         raise UsageError(f"{folder}: no such file or directory")

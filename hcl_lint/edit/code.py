@@ -81,7 +81,6 @@ class Meanings:
         return tuple([self.meaning_of(item) for item in node.items])
 
     def name(self, attribute: Attribute) -> str:
-        """The name of an attribute."""
         return attribute.name
 
     def header(self, block: Block) -> tuple[str, Meaning]:
@@ -90,7 +89,6 @@ class Meanings:
         return block.type, labels
 
     def key(self, item: ObjectItem) -> Meaning:
-        """The key of an object's item."""
         name = static_key(self.tree, item.key)
         return self.meaning_of(item.key) if name is None else ("key", name)
 
@@ -183,7 +181,6 @@ END: Final = 2  # the end of its body
 
 
 def new_attribute(name: str, value: ValueFragment) -> NewItem:
-    """An attribute that has a name and value."""
     return NewItem(f"{name} = {value.text}", ("attribute", name, value.meaning), value.comments)
 
 

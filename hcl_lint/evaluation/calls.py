@@ -289,7 +289,6 @@ class Argument:
         self.given = given
 
     def value(self, run: Evaluator, scope: Scope | None) -> Value:
-        """Evaluate the argument."""
         return run.value(self.node, scope) if self.given is None else self.given
 
 

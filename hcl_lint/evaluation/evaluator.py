@@ -95,7 +95,6 @@ class Evaluator:
             self.others += 1
 
     def token_text(self, token: int) -> str:
-        """Return the text of a token."""
         return self.tree.token_text(token)
 
     def token_after(self, token: int) -> int:

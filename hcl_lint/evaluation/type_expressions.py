@@ -66,7 +66,6 @@ class _TypeReader:
         self.diagnostics: list[Diagnostic] = []
 
     def read(self, node: Expression) -> tuple[Type, TypeDefaults | None]:
-        """Read a type."""
         name = keyword(self.tree, node)
         if name is not None:
             return self._read_name(node, name), None

@@ -76,7 +76,6 @@ class ModuleIndex:
         self._table = f"\n{rows}\n".lower()
 
     def entries(self) -> list[ModuleEntry]:
-        """The entries of all modules."""
         return [self._entry(number) for number in range(len(self._sizes))]
 
     def find(self, address: str) -> ModuleEntry | None:

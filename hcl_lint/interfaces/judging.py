@@ -65,7 +65,6 @@ class JudgingVersions:
 
     @property
     def newest(self) -> str:
-        """The newest of the versions."""
         return self.history.versions[self.numbers[-1]]
 
     def only(self, version: str) -> JudgingVersions:

@@ -14,7 +14,6 @@ from hcl_lint.text.source import Source
 
 
 def text_edits(workspace: Workspace, source: Source, edits: Iterable[Edit]) -> list[types.TextEdit]:
-    """Edits of a source."""
     positions = workspace.positions(source)
     found = []
     for edit in edits:

@@ -19,7 +19,6 @@ from hcl_lint.refactoring.plan import Refused
 
 
 def make_server(connection: Connection, version: str) -> Server:
-    """A server with all features."""
     return Server(connection, version, _REQUESTS, _FEATURES)
 
 

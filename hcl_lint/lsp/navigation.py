@@ -24,7 +24,6 @@ from hcl_lint.text.source import Range
 
 
 def location(workspace: Workspace, place: Range) -> types.Location:
-    """The location of a range."""
     return types.Location(workspace.uri(place.source.path), lsp_range(workspace, place))
 
 

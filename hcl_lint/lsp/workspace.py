@@ -176,7 +176,6 @@ class Workspace:
             self.project(buffer.path).change(buffer.path, whole_characters(buffer.text))
 
     def set_folders(self, added: list[str], removed: list[str]) -> None:
-        """Add and remove folders."""
         self.folders = [folder for folder in self.folders if folder not in removed]
         self.folders += [element for element in added if element not in self.folders]
         self.restart()

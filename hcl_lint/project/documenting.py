@@ -237,7 +237,6 @@ class _DocsWork:
 
 
 def document_module(project: Project, place: DocumentedPlace, request: DocsRequest) -> DocsOutcome:
-    """Document one module."""
     outcome = DocsOutcome(place.path)
     tracked = TrackedFiles(project.files)
     folder = _folder_of(project, place.path)

@@ -210,7 +210,6 @@ def bundled_file_name(address: ProviderAddress) -> str:
 
 
 def index_file_name(address: ProviderAddress, version: str) -> str:
-    """The name of the index file of a version of a provider."""
     host = address.host.replace(":", _PORT)
     return f"{host}_{address.namespace}_{address.type}_{version}{SUFFIX}"
 

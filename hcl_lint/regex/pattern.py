@@ -139,12 +139,10 @@ class Match:
 
     @property
     def start(self) -> int:
-        """Where the match starts."""
         return self.spans[0]
 
     @property
     def end(self) -> int:
-        """Where the match ends."""
         return self.spans[1]
 
     def group(self, index: int) -> str | None:

@@ -398,7 +398,6 @@ class BodySchema(SchemaSource):
 
     @property
     def required(self) -> list[AttributeSchema]:
-        """The attributes that are required."""
         if self._required is None:
             self._required = [entry for entry in self.attributes.values() if entry.is_required]
         return self._required

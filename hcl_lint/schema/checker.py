@@ -447,7 +447,6 @@ class _BodyCheck:
     def labels(
         self, block: ContentBlock, schema: BlockSchema, constraints: dict[str, ItemMetadata]
     ) -> None:
-        """Check the constraints of a block's labels."""
         for number, label in enumerate(block.labels):
             metadata = constraints.get(schema.labels[number])
             if metadata is not None and label in metadata.words:

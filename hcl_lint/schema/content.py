@@ -83,7 +83,6 @@ class ContentAttribute:
 
     @property
     def name_place(self) -> Range:
-        """The range of its name."""
         raise NotImplementedError
 
     @property
@@ -130,7 +129,6 @@ class ContentBlock:
 
     @property
     def type_place(self) -> Range:
-        """The range of its type."""
         raise NotImplementedError
 
     @property
@@ -179,7 +177,6 @@ class BlockSchemaSource(SchemaSource):
     __slots__ = ()
 
     def schema_of(self, block: ContentBlock) -> BodySchema:
-        """The schema for the body of one block."""
         raise NotImplementedError
 
 
@@ -240,7 +237,6 @@ class Content:
         return self._by_type
 
     def of_type(self, type_: str) -> Sequence[ContentBlock]:
-        """All blocks of a type."""
         return self.by_type.get(type_, ())
 
 

@@ -314,7 +314,6 @@ class ExpandedBody(Body):
     def _generate(
         self, block: ContentBlock, wanted: BlockSchema, diagnostics: list[Diagnostic]
     ) -> list[ContentBlock]:
-        """The blocks that a dynamic one generates."""
         generator = _Generator(block, wanted, self.scope, self.limits)
         generator.takes_unknown_labels = self.looks_inside
         generator.scope_of = self.scope_of

@@ -241,7 +241,6 @@ class _Run:
         return variables
 
     def inputs(self, inputs: Sequence[str | Source]) -> Body:
-        """The body of all inputs."""
         bodies = []
         for input_ in inputs:
             source = self.source(input_) if isinstance(input_, str) else input_

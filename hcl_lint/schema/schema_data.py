@@ -38,7 +38,6 @@ _MODE_DEFAULTS: Final = ("", None, (), (), True, False)
 
 
 def schema_data(schema: BodySchema) -> SchemaData:
-    """A schema as data."""
     return _SchemaWriter(schema).data()
 
 
@@ -50,7 +49,6 @@ def schema_of_data(data: SchemaData) -> BodySchema:
 
 
 def packed_schema(schema: BodySchema) -> bytes:
-    """The data of a schema as bytes."""
     return marshal.dumps(schema_data(schema), _VERSION)
 
 

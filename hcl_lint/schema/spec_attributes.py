@@ -52,7 +52,6 @@ class SpecAttributes:
         return value.unmarked_deep() if value.is_present and not value.contains_unknown else None
 
     def text(self, content: Content, name: str) -> str | None:
-        """A string, or None."""
         value = self.value(content, name, STRING)
         return None if value is None else value.as_string()
 

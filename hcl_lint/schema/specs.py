@@ -527,7 +527,6 @@ class BlockTypeSpec(Spec):
         self.form = PLAIN
 
     def label_names(self) -> tuple[str, ...]:
-        """The names of all labels."""
         return labels_of(self.nested) or self.form.labels
 
     def blocks_of(

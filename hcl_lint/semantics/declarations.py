@@ -55,7 +55,6 @@ class Declaration:
 
     @property
     def block_type(self) -> str:
-        """The type of the block that declares it."""
         return self.form.block_type
 
     @property

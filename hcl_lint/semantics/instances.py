@@ -225,7 +225,6 @@ def _keys_of(value: Value) -> list[str] | None:
 
 
 def _any_each(for_each: Value) -> Value:
-    """The value of `each` in any instance."""
     kinds = kinds_of(for_each)
     element = DYNAMIC_UNKNOWN
     if all([kind in (KIND_MAP, KIND_OBJECT, KIND_SET) for kind in kinds]):
@@ -238,7 +237,6 @@ def _any_each(for_each: Value) -> Value:
 
 
 def _any_index(count: Value) -> Value:
-    """The value of `count` in any instance."""
     known = Refinement(not_null=True, number_min=ZERO)
     try:
         number = convert(count, NUMBER)

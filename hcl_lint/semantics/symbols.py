@@ -184,7 +184,6 @@ class Symbols:
         return found
 
     def named(self, role: str, name: str) -> Symbol | None:
-        """The symbol with a role and a name."""
         form = self._forms.by_role.get(role)
         return None if form is None else self.get(form.address_of(name))
 

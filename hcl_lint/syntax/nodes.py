@@ -175,7 +175,6 @@ class Block(Node):
 
     @property
     def label_values(self) -> tuple[str, ...]:
-        """The values of the labels."""
         labels = self.labels
         return tuple([label.value for label in labels]) if len(labels) != 0 else ()
 

@@ -155,7 +155,6 @@ def is_bare_name(key: Expression) -> bool:
 
 
 def traversal_reference(tree: SyntaxTree, node: Traversal) -> Reference:
-    """The reference that a traversal is."""
     start, end = tree.range(node)
     steps = [reference_step(tree, step) for step in node.steps]
     return Reference(tree.source, node.name, steps, start, end, node)

@@ -107,11 +107,9 @@ class Tokens:
         return cls(kinds, bases, offsets, widths)
 
     def start(self, token: int) -> int:
-        """Where one token starts."""
         return self.bases[token >> BLOCK_BITS] + self.offsets[token]
 
     def end(self, token: int) -> int:
-        """Where one token ends."""
         return self.bases[token >> BLOCK_BITS] + self.offsets[token] + self.widths[token]
 
     @property

@@ -202,12 +202,10 @@ EMPTY_OBJECT: Final = Type(KIND_OBJECT)
 
 
 def list_of(element: Type) -> Type:
-    """Return the type of lists of *element*."""
     return _LISTS[element.kind] if element.kind < KIND_LIST else Type(KIND_LIST, element)
 
 
 def set_of(element: Type) -> Type:
-    """Return the type of sets of *element*."""
     return _SETS[element.kind] if element.kind < KIND_LIST else Type(KIND_SET, element)
 
 

@@ -454,7 +454,6 @@ def bool_value(truth: bool) -> Value:
 
 
 def null_value(type_: Type) -> Value:
-    """Return the null of a type."""
     if type_.kind == KIND_DYNAMIC:
         return DYNAMIC_NULL
     return Value(type_.without_optional(), None, True)

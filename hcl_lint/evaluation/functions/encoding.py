@@ -78,7 +78,6 @@ def decoded_base64(text: str) -> bytes:
 
 
 def encoded_base64(data: bytes) -> str:
-    """Return bytes in base64."""
     return b64encode(data).decode("ascii")
 
 

@@ -33,7 +33,6 @@ class Network:
 
 
 def address_text(address: int, bits: int) -> str:
-    """Return the text of an address."""
     import ipaddress
 
     if bits == 32:

@@ -27,7 +27,6 @@ def entries_in(root: Hcl1Value) -> list[Hcl1Value]:
 
 
 def items(body: Hcl1Value, name: str) -> list[Hcl1Item]:
-    """The items of a name."""
     wanted = folded(name)
     return [item for item in body.items if folded(item.keys[0].text) == wanted]
 
@@ -71,7 +70,6 @@ def text(body: Hcl1Value, name: str) -> str:
 
 
 def literals(body: Hcl1Value, name: str) -> list[Hcl1Value]:
-    """The literals in a list."""
     return [
         value
         for item in items(body, name)

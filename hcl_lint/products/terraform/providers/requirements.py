@@ -154,7 +154,6 @@ def passed_configurations(
 
 @kept
 def providers_of(module: Module) -> ModuleProviders:
-    """The providers of a module."""
     found = ModuleProviders()
     for document in module.documents:
         if "provider" not in document.text or is_standalone(document):

@@ -126,7 +126,6 @@ class ModuleSchemas(ObjectSchemas):
         return None if provider is None else self.find(kind, type_, provider)
 
     def of_block(self, block: ContentBlock) -> ObjectSchema | None:
-        """The schema of a block."""
         attribute = block.body.attribute("provider")
         type_ = block.labels[0]
         provider = local_name(type_, None if attribute is None else attribute.expression)

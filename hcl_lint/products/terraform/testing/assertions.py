@@ -35,7 +35,6 @@ def judge(
     runner: FileRunner, run: BlockView, module: PlannedModule, variables: TestVariables,
     result: RunResult,
 ) -> None:
-    """Judge all assertions of a run."""
     judges = _Judge(runner, module, variables, result)
     for block in run.blocks("assert"):
         result.asserts += 1

@@ -330,7 +330,6 @@ def test_files(module: Module, folder: str = "") -> list[tuple[Document, Module]
 
 
 def run_tests(module: Module, request: TestRequest) -> Iterator[TestedFile]:
-    """Run the tests of a module, file by file."""
     coverage = None if request.covered is None else Coverage()
     for document, folder in test_files(module, request.folder):
         if request.selects(document.path):
