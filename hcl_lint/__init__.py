@@ -8,29 +8,10 @@ from __future__ import annotations
 __version__ = "0.1.0"
 
 __all__ = [
-    "Address",
-    "Document",
-    "EditError",
-    "Editor",
-    "Expression",
-    "HclSyntaxError",
-    "Project",
-    "SyntaxTree",
-    "check_files",
-    "dump",
-    "dumps",
-    "evaluate_attributes",
-    "evaluate_config",
-    "evaluate_expression",
-    "evaluate_module",
-    "evaluate_template",
-    "format_text",
-    "load",
-    "load_document",
-    "loads",
-    "loads_document",
-    "parse",
-    "to_python",
+    "Address", "Document", "EditError", "Editor", "Expression", "HclSyntaxError", "Project",
+    "SyntaxTree", "check_files", "dump", "dumps", "evaluate_attributes", "evaluate_config",
+    "evaluate_expression", "evaluate_module", "evaluate_template", "format_text", "load",
+    "load_document", "loads", "loads_document", "parse", "to_python",
 ]
 
 TYPE_CHECKING = False

@@ -233,22 +233,17 @@ def _report_new_errors(
 ) -> None:
     """Report errors that the files get by being changed."""
     known = {
-        (diagnostic.source.path, diagnostic.rule.name, diagnostic.summary)
-        for path, _, _ in changed
-        if project.files.status(path) is not None
-        for diagnostic in project.check(path).diagnostics
+        (diagnostic.source.path, diagnostic.rule.name, diagnostic.summary) for path, _, _ in changed
+        if project.files.status(path) is not None for diagnostic in project.check(path).diagnostics
     }
     new_texts = {
-        place: Source.from_bytes(path, new).text
-        for path, _, new in changed
+        place: Source.from_bytes(path, new).text for path, _, new in changed
         for place in (path, *project.sharing.files.places(path))
     }
     for path, text in new_texts.items():
         project.change(path, text)
     errors = [
-        entry
-        for path, _, _ in changed
-        for entry in project.check(path).diagnostics
+        entry for path, _, _ in changed for entry in project.check(path).diagnostics
         if entry.is_error and (entry.source.path, entry.rule.name, entry.summary) not in known
     ]
     for path in new_texts:

@@ -74,8 +74,7 @@ def _nothing_in(project: Project, path: str) -> str:
 def _focused(drawings: list[Drawing], focus: str, depth: int) -> list[Drawing]:
     """The parts of graphs around a node. Raises UsageError: there is no such node."""
     found = [
-        drawing.around(focus, depth)
-        for drawing in drawings
+        drawing.around(focus, depth) for drawing in drawings
         if any([node.id == focus for node in drawing.nodes])
     ]
     if not found:

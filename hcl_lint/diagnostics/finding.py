@@ -242,13 +242,8 @@ class Finding:
     def sort_key(self) -> tuple[str, int, int, int, int, str, str]:
         """The order of findings: path, start, end, and the rest for a fixed order."""
         return (
-            self.path,
-            self.start.line,
-            self.start.character,
-            self.end.line,
-            self.end.character,
-            self.code,
-            self.summary,
+            self.path, self.start.line, self.start.character, self.end.line, self.end.character,
+            self.code, self.summary,
         )
 
     def __reduce__(self) -> tuple[object, ...]:

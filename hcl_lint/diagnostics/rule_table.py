@@ -62,12 +62,10 @@ def _rule(row: tuple[Any, ...]) -> Rule:
     code, name, severity, default, summary, aliases, references, options = row
     return Rule(
         code, name, severity, default, summary, aliases=aliases, references=references,
-        options=tuple(
-            [
-                Option(name, default, doc, choices=choices, is_pattern=is_pattern)
-                for name, default, doc, choices, is_pattern in options
-            ]
-        ),
+        options=tuple([
+            Option(name, default, doc, choices=choices, is_pattern=is_pattern)
+            for name, default, doc, choices, is_pattern in options
+        ]),
     )
 
 

@@ -16,8 +16,7 @@ from hcl_lint.schema.schema_data import packed_schema
 def build_tables() -> tuple[list[Any], dict[str, str], dict[str, tuple[str, ...]]]:
     """Read all packs that come with hcl-lint, into the parts of `DialectTables`."""
     dialects = [
-        dialect
-        for name in own_names(pack_folder(""))
+        dialect for name in own_names(pack_folder(""))
         if read_content(os.path.join(pack_folder(name), MANIFEST))
         for dialect in load_pack(pack_folder(name)).dialects
     ]
@@ -72,9 +71,7 @@ def _shorten(dialect: Dialect, functions: FunctionNames | None) -> None:
     dialect.expressions = dialect.expressions.with_those_of(static)
     dialect.roles = attribute_roles(schemas)
     resolve_scopes(dialect)
-    dialect.schemas = tuple(
-        [
-            SchemaFile(f"{dialect.pack}/{file.path}", file.files, packed=packed_schema(schema))
-            for file, schema in zip(dialect.schemas, schemas)
-        ]
-    )
+    dialect.schemas = tuple([
+        SchemaFile(f"{dialect.pack}/{file.path}", file.files, packed=packed_schema(schema))
+        for file, schema in zip(dialect.schemas, schemas)
+    ])

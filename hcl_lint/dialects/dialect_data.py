@@ -49,8 +49,7 @@ def _fields(value: Any) -> dict[str, Any]:
         **dict(zip(positional, reversed(call.__defaults__ or ()))), **(call.__kwdefaults__ or {})
     }
     return {
-        name: _data(getattr(value, name))
-        for name in names
+        name: _data(getattr(value, name)) for name in names
         if name not in defaults or getattr(value, name) != defaults[name]
     }
 

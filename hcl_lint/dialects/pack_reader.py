@@ -119,22 +119,20 @@ def _one_of(texts: Iterable[str]) -> ItemMetadata:
     return ItemMetadata(values=tuple([string_value(text) for text in texts]))
 
 
-_FUNCTIONS = BodySchema(
-    [
-        _attribute("of", STRING),
-        _attribute("without", list_of(STRING)),
-        _attribute("standard", list_of(STRING)),
-        _attribute("names", map_of(STRING)),
-        _attribute("namespaces", list_of(STRING)),
-        _attribute("console", list_of(STRING)),
-        _attribute("others", list_of(STRING)),
-        _attribute("removed", map_of(STRING)),
-        _attribute("deprecated", map_of(STRING)),
-        _attribute("since", map_of(STRING)),
-        _attribute("until", map_of(STRING)),
-        _attribute("open", BOOL),
-    ]
-)
+_FUNCTIONS = BodySchema([
+    _attribute("of", STRING),
+    _attribute("without", list_of(STRING)),
+    _attribute("standard", list_of(STRING)),
+    _attribute("names", map_of(STRING)),
+    _attribute("namespaces", list_of(STRING)),
+    _attribute("console", list_of(STRING)),
+    _attribute("others", list_of(STRING)),
+    _attribute("removed", map_of(STRING)),
+    _attribute("deprecated", map_of(STRING)),
+    _attribute("since", map_of(STRING)),
+    _attribute("until", map_of(STRING)),
+    _attribute("open", BOOL),
+])
 _EXPRESSIONS = BodySchema(
     [_attribute(name, list_of(STRING)) for name in ("literal", "static", "verbatim")]
 )
@@ -143,38 +141,32 @@ _ROLES = (
     "alias", "type", "default", "value", "description", "nullable", "sensitive", "ephemeral",
     "deprecated", "calls", "uses",
 )
-_DECLARATION = BodySchema(
-    [
-        AttributeSchema("address", is_required=True, type_=STRING),
-        _attribute("labels", list_of(STRING)),
-        _attribute("of_attributes", BOOL),
-        *[_attribute(name, STRING) for name in _ROLES],
-        _attribute("type_syntax", STRING, _one_of(TYPE_SYNTAXES)),
-        _attribute("legacy_types", BOOL),
-        _attribute("reserved", list_of(STRING)),
-        _attribute("free_name", BOOL),
-        _attribute("role", STRING, _one_of(DECLARED_ROLES)),
-        _attribute("noun", STRING),
-    ]
-)
-_ROOT = BodySchema(
-    [
-        _attribute("within", list_of(STRING)),
-        _attribute("when", STRING),
-        _attribute("of_instances", BOOL),
-        _attribute("attributes", list_of(STRING)),
-        _attribute("files", list_of(STRING)),
-        _attribute("loops_avoid", BOOL),
-    ]
-)
+_DECLARATION = BodySchema([
+    AttributeSchema("address", is_required=True, type_=STRING),
+    _attribute("labels", list_of(STRING)),
+    _attribute("of_attributes", BOOL),
+    *[_attribute(name, STRING) for name in _ROLES],
+    _attribute("type_syntax", STRING, _one_of(TYPE_SYNTAXES)),
+    _attribute("legacy_types", BOOL),
+    _attribute("reserved", list_of(STRING)),
+    _attribute("free_name", BOOL),
+    _attribute("role", STRING, _one_of(DECLARED_ROLES)),
+    _attribute("noun", STRING),
+])
+_ROOT = BodySchema([
+    _attribute("within", list_of(STRING)),
+    _attribute("when", STRING),
+    _attribute("of_instances", BOOL),
+    _attribute("attributes", list_of(STRING)),
+    _attribute("files", list_of(STRING)),
+    _attribute("loops_avoid", BOOL),
+])
 _CHANGE = BodySchema([_attribute(name, STRING) for name in ("description", "since", "until")])
-_CONTENT = BodySchema(
-    [
-        AttributeSchema("names", is_required=True, type_=list_of(STRING)),
-        AttributeSchema("any", is_required=True, type_=list_of(STRING)),
-        _attribute("values", map_of(list_of(STRING))),
-    ]
-)
+_CONTENT = BodySchema([
+    AttributeSchema("names", is_required=True, type_=list_of(STRING)),
+    AttributeSchema("any", is_required=True, type_=list_of(STRING)),
+    _attribute("values", map_of(list_of(STRING))),
+])
 _SCHEMA = BodySchema([_attribute("files", list_of(STRING)), _attribute("uses", list_of(STRING))])
 _DIALECT = BodySchema(
     [
@@ -213,15 +205,13 @@ _MANIFEST = BodySchema(
 )
 
 # All that a dialect may hold, by name.
-FORM = tuple(
-    [
-        name
-        for body in (
-            _DIALECT, _CONTENT, _FUNCTIONS, _EXPRESSIONS, _DECLARATION, _ROOT, _SCHEMA, _CHANGE
-        )
-        for name in (*body.attributes, *body.blocks)
-    ]
-)
+FORM = tuple([
+    name
+    for body in (
+        _DIALECT, _CONTENT, _FUNCTIONS, _EXPRESSIONS, _DECLARATION, _ROOT, _SCHEMA, _CHANGE
+    )
+    for name in (*body.attributes, *body.blocks)
+])
 
 
 def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:

@@ -79,9 +79,7 @@ class Drawing(NamedTuple):
         ahead, behind = _reachable(id, forwards, depth), _reachable(id, backwards, depth)
         nodes = [node for node in self.nodes if node.id in ahead or node.id in behind]
         arrows = [
-            arrow
-            for arrow in self.arrows
-            if (arrow.start in ahead and arrow.end in ahead)
+            arrow for arrow in self.arrows if (arrow.start in ahead and arrow.end in ahead)
             or (arrow.start in behind and arrow.end in behind)
         ]
         return Drawing(self.name, self.dialect, nodes, arrows)
@@ -112,10 +110,8 @@ def drawing_of(module: Module, name: str) -> Drawing:
         _add_published(node, module, symbol)
         nodes.append(node)
     arrows = [
-        DrawnArrow(arrow.start, arrow.end, arrow.range)
-        for address in graph.nodes
-        for arrow in graph.arrows.get(address, ())
-        if arrow.end in graph.nodes
+        DrawnArrow(arrow.start, arrow.end, arrow.range) for address in graph.nodes
+        for arrow in graph.arrows.get(address, ()) if arrow.end in graph.nodes
     ]
     for user in users_of(module):
         line, column = user.place.source.line_index.position(user.place.start)

@@ -188,12 +188,10 @@ class _Reader:
         exact = _exact_version(constraints) or LATEST
         template = self.settings.text("settings.registry-url") or LINK
         url = _link(template, source, exact, _KINDS[symbol.role], short)
-        found.resources.append(
-            Resource(
-                symbol.name, comment, _position(symbol), short, provider, source,
-                _MODES[symbol.role], exact, url,
-            )
-        )
+        found.resources.append(Resource(
+            symbol.name, comment, _position(symbol), short, provider, source,
+            _MODES[symbol.role], exact, url,
+        ))
 
     # Attributes
 
@@ -247,12 +245,10 @@ def _validations(document: Document, declaration: Declaration) -> list[Validatio
             for inner in block.blocks("validation"):
                 condition = inner.expression("condition")
                 message = inner.expression("error_message")
-                found.append(
-                    Validation(
-                        "" if condition is None else _unified(condition.place.text),
-                        "" if message is None else _shown(message),
-                    )
-                )
+                found.append(Validation(
+                    "" if condition is None else _unified(condition.place.text),
+                    "" if message is None else _shown(message),
+                ))
     return found
 
 

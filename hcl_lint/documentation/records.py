@@ -19,18 +19,16 @@ def records_of(contents: Contents, settings: DocsSettings) -> Ordered:
     In records, a `Text` that is empty is null.
     """
     shows = settings.shows
-    found = Ordered(
-        {
-            "header": contents.header if shows("header") else "",
-            "footer": contents.footer if shows("footer") else "",
-            "inputs": [],
-            "modules": [],
-            "outputs": [],
-            "providers": [],
-            "requirements": [],
-            "resources": [],
-        }
-    )
+    found = Ordered({
+        "header": contents.header if shows("header") else "",
+        "footer": contents.footer if shows("footer") else "",
+        "inputs": [],
+        "modules": [],
+        "outputs": [],
+        "providers": [],
+        "requirements": [],
+        "resources": [],
+    })
     if shows("inputs"):
         found["inputs"] = [_input(input_, settings) for input_ in contents.inputs]
     if shows("modules"):

@@ -175,13 +175,11 @@ class Changes(Meanings):
         return super().meaning_of(node) if value is None else value.meaning
 
     def items(self, node: Body | Object | Tuple) -> Meaning:
-        return tuple(
-            [
-                self.meaning_of(item) if isinstance(item, Node) else item.meaning
-                for item in self.arrangements.get(node, node.items)
-                if not (isinstance(item, Node) and item in self.removed)
-            ]
-        )
+        return tuple([
+            self.meaning_of(item) if isinstance(item, Node) else item.meaning
+            for item in self.arrangements.get(node, node.items)
+            if not (isinstance(item, Node) and item in self.removed)
+        ])
 
     def name(self, attribute: Attribute) -> str:
         return self.names.get(attribute) or super().name(attribute)
@@ -200,10 +198,8 @@ class Changes(Meanings):
 def _is_same(one: Node | NewItem, other: NewItem) -> bool:
     """Whether two new attributes or items of an object have one name."""
     return (
-        isinstance(one, NewItem)
-        and one.moved is None and other.moved is None
-        and one.meaning[:1] in (("attribute",), ("item",))
-        and one.meaning[:2] == other.meaning[:2]
+        isinstance(one, NewItem) and one.moved is None and other.moved is None
+        and one.meaning[:1] in (("attribute",), ("item",)) and one.meaning[:2] == other.meaning[:2]
     )
 
 

@@ -271,8 +271,7 @@ def _named(tree: SyntaxTree, place: _Place, name: str) -> list[_Place]:
         node = node.body
     if isinstance(node, Body):
         return [
-            _Place(item) for item in node.items
-            if isinstance(item, Attribute) and item.name == name
+            _Place(item) for item in node.items if isinstance(item, Attribute) and item.name == name
             or isinstance(item, Block) and item.type == name
         ]
     value = _content(node)

@@ -563,8 +563,7 @@ class _EditWriter:
             if following == EOF:
                 text += around.newline
             elif following != NEWLINE and not (
-                following == CLOSE_BRACE
-                and isinstance(parent, Attribute)
+                following == CLOSE_BRACE and isinstance(parent, Attribute)
                 and places.enclosing_block(value) in places.expanding
             ):
                 text = fragment.text_for(encloses=True)

@@ -318,8 +318,7 @@ def _may_be_missing(node: Expression, value: Value) -> bool:
     if isinstance(node, FunctionCall):
         return True  # such as `try(resource[0], null)`
     return isinstance(node, Index) or (
-        isinstance(node, (Traversal, RelativeTraversal))
-        and len(node.steps) != 0
+        isinstance(node, (Traversal, RelativeTraversal)) and len(node.steps) != 0
         and isinstance(node.steps[-1], IndexStep)
     )
 

@@ -70,8 +70,7 @@ class _Loop:
     """A for expression under way: its variables, and the marks of what decides the result."""
 
     __slots__ = (
-        "run", "node", "variables", "scope", "marks", "is_known", "is_late", "is_open",
-        "possible",
+        "run", "node", "variables", "scope", "marks", "is_known", "is_late", "is_open", "possible",
     )
 
     def __init__(self, run: Evaluator, node: For, scope: Scope | None) -> None:

@@ -61,16 +61,8 @@ class Parameter:
     """
 
     __slots__ = (
-        "name",
-        "type",
-        "doc",
-        "allow_null",
-        "allow_unknown",
-        "allow_dynamic",
-        "allow_marked",
-        "marks",
-        "form",
-        "check",
+        "name", "type", "doc", "allow_null", "allow_unknown", "allow_dynamic", "allow_marked",
+        "marks", "form", "check",
     )
 
     def __init__(

@@ -168,7 +168,6 @@ class Scope:
     def has_namespace(self, prefix: str) -> bool:
         """Return whether the name of some function begins with *prefix*, ``::`` included."""
         return any([
-            name.startswith(prefix)
-            for scope in self.chain() if scope.functions is not None
+            name.startswith(prefix) for scope in self.chain() if scope.functions is not None
             for name in scope.functions
         ])

@@ -127,8 +127,7 @@ class FileSystem:
         """
         try:
             return [
-                entry.name
-                for entry in self.listing(folder)
+                entry.name for entry in self.listing(folder)
                 if not entry.is_folder or entry.name in LISTED_FOLDERS
             ]
         except FileProblem:

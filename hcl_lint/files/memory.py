@@ -124,8 +124,7 @@ class OverlayFiles(FilesOver):
         absolute = self.absolute(folder)
         added = {
             os.path.basename(path): Entry(os.path.basename(path), False, True, False)
-            for path in self._buffers
-            if os.path.dirname(path) == absolute
+            for path in self._buffers if os.path.dirname(path) == absolute
         }
         try:
             found = self.base.listing(folder)

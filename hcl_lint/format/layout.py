@@ -131,10 +131,8 @@ class _Layout:
         done = self.line_start(0)
         for line in self.lines:
             if line is None or (
-                line.is_spaced and not has_tab
-                and line.found_indentation == line.indentation
-                and line.found_gap == line.gap
-                and line.found_comment_gap == line.comment_gap
+                line.is_spaced and not has_tab and line.found_indentation == line.indentation
+                and line.found_gap == line.gap and line.found_comment_gap == line.comment_gap
                 and (line.rest == 0 or line.stop == last)
             ):
                 continue

@@ -79,8 +79,7 @@ def _skipped_item(tree: SyntaxTree, comment: int) -> Node | None:
         if item is None or (item.last < comment and NEWLINE in kinds[item.last:comment]):
             return items[following] if following < len(items) else None
         if (
-            item.last < comment
-            or not isinstance(item, Block)
+            item.last < comment or not isinstance(item, Block)
             or NEWLINE not in kinds[item.first:comment]
         ):
             return item

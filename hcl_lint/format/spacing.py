@@ -111,8 +111,7 @@ def decide(text: str, tokens: Tokens, right: int, first: int, space: int) -> int
         return NONE if left == first or kinds[left - 1] in _BEFORE_NEGATION else BLANK
     if space == AFTER_NAME:
         if (
-            left > first
-            and kinds[left - 1] == IDENTIFIER
+            left > first and kinds[left - 1] == IDENTIFIER
             and text[tokens.start(left):tokens.end(left)] == "in"
         ):
             return BLANK

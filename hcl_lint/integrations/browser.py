@@ -167,13 +167,11 @@ class Playground:
         found = []
         for symbol in symbols_of(module):
             value = values.value(*symbol.address.split("."))
-            found.append(
-                {
-                    "address": symbol.address,
-                    "type": type_text(value.type),
-                    "value": display(value),
-                }
-            )
+            found.append({
+                "address": symbol.address,
+                "type": type_text(value.type),
+                "value": display(value),
+            })
         return {"names": found}
 
     def plain(self, path: str) -> dict[str, object]:

@@ -69,8 +69,7 @@ class Session:
                     self._findings[outcome.path] = run.unknown(outcome.path, outcome.findings)
         configuration = self.project.configuration_of(path)
         return [
-            finding
-            for finding in self._findings[path]
+            finding for finding in self._findings[path]
             if finding.rule != _LAYOUT_RULE and configuration.fails_on(finding.severity)
         ]
 

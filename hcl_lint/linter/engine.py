@@ -124,8 +124,7 @@ class Engine:
         dialect = module.dialect
         if dialect.name not in self._of_modules:
             self._of_modules[dialect.name] = [
-                (check, self._function(check))
-                for check in self._checks
+                (check, self._function(check)) for check in self._checks
                 if check.reads != FILE and check.applies_to(dialect)
             ]
         for check, look in self._of_modules[dialect.name]:
@@ -139,9 +138,7 @@ class Engine:
     def _pass(self, file: FileContext) -> _Pass:
         """Work out what is to be done with files such as this one."""
         checks = [
-            check
-            for check in self._checks
-            if check.reads == FILE
+            check for check in self._checks if check.reads == FILE
             and check.applies_to(file.dialect)
             and (file.has_valid_syntax or not check.needs_valid_syntax)
             and (check.in_json or not file.is_json)

@@ -20,12 +20,10 @@ from hcl_lint.text.limits import LONGEST_LAYOUT, MOST_LAYOUT
 # Tokens whose own text may begin with white space.
 _TEXTS = (QUOTED_TEXT, HEREDOC_TEXT, HEREDOC_CLOSE)
 
-_OPENINGS = bytes(
-    [
-        OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, HEREDOC_OPEN, INTERPOLATION_OPEN,
-        DIRECTIVE_OPEN,
-    ]
-)
+_OPENINGS = bytes([
+    OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, HEREDOC_OPEN, INTERPOLATION_OPEN,
+    DIRECTIVE_OPEN,
+])
 _CLOSINGS = bytes(
     [CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, HEREDOC_CLOSE, TEMPLATE_CLOSE]
 )
@@ -143,12 +141,10 @@ class _LineLayout:
             return True
         tokens = self.file.tokens
         first, stop = bisect_left(tokens.starts, start), bisect_left(tokens.starts, end)
-        return any(
-            [
-                tokens.kinds[token] == COMMENT and format_command(self.file.token_text(token)) != ""
-                for token in range(first, stop)
-            ]
-        )
+        return any([
+            tokens.kinds[token] == COMMENT and format_command(self.file.token_text(token)) != ""
+            for token in range(first, stop)
+        ])
 
 
 def _indentation(text: str) -> str:

@@ -106,11 +106,9 @@ def _without_follow_ons(file: FileContext, found: list[Diagnostic]) -> list[Diag
     strings = _broken_strings(broken)
     lost = _lost_items(file) if broken and unexpected else set()
     return [
-        one for one in found
-        if one.source is not source
+        one for one in found if one.source is not source
         or not (one.rule.name in causes and causes[one.rule.name].overlap(one.start, one.end))
-        and not _is_within(one, items)
-        and (one.rule.name in by_parser or not _is_at(one, errors))
+        and not _is_within(one, items) and (one.rule.name in by_parser or not _is_at(one, errors))
         and not (one.rule is UNEXPECTED_ITEM and one.start in lost)
         and not (one.rule is WRONG_LABELS and one.range.line in lines)
         and not _is_in_string(one, strings)

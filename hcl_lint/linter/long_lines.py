@@ -162,8 +162,7 @@ def _breakable(file: FileContext, root: Node, start: int, end: int) -> list[Node
         children = node.children()
         if isinstance(node, (Tuple, Object, FunctionCall)) and start <= low and high <= end:
             is_hugged = (
-                isinstance(node, FunctionCall)
-                and len(children) == 1
+                isinstance(node, FunctionCall) and len(children) == 1
                 and isinstance(children[0], (Tuple, Object, For, FunctionCall))
             )
             if children and not is_hugged:

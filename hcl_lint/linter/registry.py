@@ -44,8 +44,7 @@ class Registry(Catalogue):
     def checks_of(self, rule: Rule) -> list[Check]:
         """The checks that look for a rule, beside evaluation, which may meet it anywhere."""
         return [
-            _read(check)
-            for check in self.checks
+            _read(check) for check in self.checks
             if check.name != EVALUATION and rule.name in [rule.name for rule in check.rules]
         ]
 
@@ -70,8 +69,7 @@ class Registry(Catalogue):
         """The names of the dialects in whose files a rule may be broken; empty for all."""
         is_of_evaluation = self.is_of_evaluation(rule)
         found = {
-            name
-            for check in self.checks_of(rule) if not (is_of_evaluation and check.products)
+            name for check in self.checks_of(rule) if not (is_of_evaluation and check.products)
             for name in check.dialects or DIALECTS
             if name not in DIALECTS or check.applies_to(DIALECTS[name])
         }

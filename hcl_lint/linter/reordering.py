@@ -114,18 +114,16 @@ class Row:
 
     def groups(self) -> list[list[Node]]:
         """The items in groups, between which are empty lines or comments."""
-        found: list[list[Node]] = []
-        for number, item in enumerate(self.items):
-            if number == 0 or self.gap(number):
-                found.append([])
-            found[-1].append(item)
-        return found
+        return self._between([self.gap(number) for number in range(1, len(self.items))])
 
     def sections(self) -> list[list[Node]]:
         """The items in sections, between which are comments that belong to none."""
+        return self._between([self.gap(number).strip() for number in range(1, len(self.items))])
+
+    def _between(self, gaps: list[str]) -> list[list[Node]]:
         found: list[list[Node]] = []
-        for number, item in enumerate(self.items):
-            if number == 0 or self.gap(number).strip():
+        for item, gap in zip(self.items, ["", *gaps], strict=True):
+            if not found or gap:
                 found.append([])
             found[-1].append(item)
         return found
@@ -288,8 +286,7 @@ class _Mover:
             return False
         # Empty lines beside a block are the block's.
         gaps = [
-            row.gap(max(number, neighbour))
-            for neighbour in (number - 1, number + 1)
+            row.gap(max(number, neighbour)) for neighbour in (number - 1, number + 1)
             if 0 <= neighbour < len(row.items)
             and (is_block or not isinstance(row.items[neighbour], Block))
         ]

@@ -35,10 +35,8 @@ class Rounds:
             for file in files:
                 no_good = refused[file.path]
                 wanted = [
-                    element
-                    for element in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
-                    if element.source is file.document.source
-                    and sort_key(element) not in no_good
+                    element for element in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
+                    if element.source is file.document.source and sort_key(element) not in no_good
                     and element.rule.name not in FIXED_IN_SYNTAX
                 ]
                 result = fix_once(file.document, wanted)
@@ -126,8 +124,7 @@ def _to_suppress(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
         return []
     source = file.document.source
     return [
-        diagnostic
-        for diagnostic in _chosen(file, choice)
+        diagnostic for diagnostic in _chosen(file, choice)
         if diagnostic.rule.default != ALWAYS and diagnostic.source is source
     ]
 
@@ -139,8 +136,7 @@ def _chosen(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
 def _syntax_fixes(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     """Return the chosen syntax errors that have fixes."""
     return [
-        element
-        for element in fixes_to_make(_chosen(file, choice), unsafe=True)
+        element for element in fixes_to_make(_chosen(file, choice), unsafe=True)
         if element.rule.name in FIXED_IN_SYNTAX
     ]
 
@@ -153,7 +149,6 @@ _LINE_ROUNDS = 3
 def _unused(file: FileResult) -> list[Diagnostic]:
     """Return the findings of suppressions that hide nothing, as far as these can be removed."""
     return [
-        diagnostic
-        for diagnostic in file.diagnostics
+        diagnostic for diagnostic in file.diagnostics
         if diagnostic.rule is UNUSED_SUPPRESSION and diagnostic.fix is not None
     ]

@@ -290,18 +290,13 @@ class Ruleset:
     def _ignored_in(self, path: str) -> frozenset[str]:
         """The names of the rules that are ignored in a file."""
         selectors = [
-            selector
-            for patterns, found in self._per_file_ignores
-            if patterns.match(path)
+            selector for patterns, found in self._per_file_ignores if patterns.match(path)
             for selector in found
         ]
-        return frozenset(
-            [
-                rule.name
-                for rule in self.registry.rules
-                if rule.default != ALWAYS and _exactness(selectors, rule, _NOT_AT_ALL) >= 0
-            ]
-        )
+        return frozenset([
+            rule.name for rule in self.registry.rules
+            if rule.default != ALWAYS and _exactness(selectors, rule, _NOT_AT_ALL) >= 0
+        ])
 
     @property
     def line_length(self) -> int:

@@ -170,8 +170,7 @@ def _without_literals(file: FileContext, body: SchemaBody) -> SchemaBody:
     root = file.tree.root
     if isinstance(root, Body):
         items = [
-            item
-            for item in root.items
+            item for item in root.items
             if not isinstance(item, Attribute) or not is_literal_value(item.expression)
         ]
         return NativeBody(file.tree, Body(root.first, root.last, items))

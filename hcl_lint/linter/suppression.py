@@ -215,10 +215,8 @@ class Suppressions:
             rule = self.catalogue.find(name)
             if rule is not None and rule.default != ALWAYS:
                 entries = [
-                    entry
-                    for selectors, entries in self._by_selectors.values()
-                    if any([selector.matches(rule) for selector in selectors])
-                    for entry in entries
+                    entry for selectors, entries in self._by_selectors.values()
+                    if any([selector.matches(rule) for selector in selectors]) for entry in entries
                 ]
                 covers[name] = _Cover(rule, entries)
                 covers[name].note_used(group)
@@ -418,12 +416,10 @@ class Suppressions:
             for entry in unused:
                 place: Name | Directive = entry.name or directive
                 what = f"`{entry.name.text}`" if entry.name is not None else "This"
-                found.append(
-                    self._diagnostic(
-                        UNUSED_SUPPRESSION, place, "Unused suppression",
-                        f"{what} suppresses no finding here. Remove it.", removal,
-                    )
-                )
+                found.append(self._diagnostic(
+                    UNUSED_SUPPRESSION, place, "Unused suppression",
+                    f"{what} suppresses no finding here. Remove it.", removal,
+                ))
                 if is_all:
                     break
         return found
@@ -440,14 +436,10 @@ class Suppressions:
             # of plugins, and the checks of other tools, also report what ours do not.
             ours = TFLINT_NAMES.get(entry.name.text, ())
             return len(ours) != 0 and all([name in names for name in ours])
-        return any(
-            [
-                selector.matches(rule)
-                for selector in entry.selectors
-                for rule in self.catalogue.rules
-                if rule.name in names
-            ]
-        )
+        return any([
+            selector.matches(rule) for selector in entry.selectors for rule in self.catalogue.rules
+            if rule.name in names
+        ])
 
     def _invalid(self, place: Directive | Name, summary: str, detail: str) -> None:
         self._add(INVALID_SUPPRESSION, place, summary, detail)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.syntax.analysis import token_after
 from hcl_lint.syntax.directives import Directive
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
@@ -13,15 +14,6 @@ from hcl_lint.text.edits import Edit
 
 def _ends_line(tree: SyntaxTree, token: int) -> bool:
     return tree.tokens.kinds[token + 1] in (NEWLINE, COMMENT)
-
-
-def _next_item_token(tree: SyntaxTree, token: int) -> int:
-    """The first token after a comment that is neither a comment nor a newline."""
-    kinds = tree.tokens.kinds
-    token += 1
-    while kinds[token] == NEWLINE or kinds[token] == COMMENT:
-        token += 1
-    return token
 
 
 class CoveredItems:
@@ -50,7 +42,7 @@ class CoveredItems:
                 return tree.range(around)
         if not _is_blank(text, line_start, start) or not _ends_line(tree, directive.token):
             return line_start, line_end
-        token = _next_item_token(tree, directive.token)
+        token = token_after(tree, directive.token)
         item = self._outermost_from(token)
         if item is None:
             return (0, -1) if directive.is_standalone else (line_start, line_end)
@@ -92,7 +84,7 @@ class CoveredItems:
             return None
         about = self._child_at(found.body, token - 1)
         if about is None:
-            about = self._child_at(found.body, _next_item_token(self.tree, token))
+            about = self._child_at(found.body, token_after(self.tree, token))
         return found if isinstance(about, Attribute) else None
 
     def moved_above(self, directive: Directive, block: Block, written: str) -> list[Edit]:

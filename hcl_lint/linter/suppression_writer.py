@@ -197,8 +197,7 @@ class SuppressionWriter:
     def _too_long(self, before: str, after: str, at_ends: dict[int, Edit]) -> set[int]:
         """The lines whose comments have to go above them, as some line has become too long."""
         long_before = {
-            "".join(line.split())
-            for line in before.splitlines()
+            "".join(line.split()) for line in before.splitlines()
             if grapheme_count(line) > self.line_length
         }
         found: set[int] = set()
@@ -252,9 +251,7 @@ def _comment_place(tree: SyntaxTree, line: int) -> int | None:
 def _of_file(directives: list[Directive]) -> set[str]:
     """The names that are suppressed in the whole file already."""
     return {
-        name.text
-        for directive in directives
-        if directive.command == FILE_IGNORE
+        name.text for directive in directives if directive.command == FILE_IGNORE
         for name in directive.names or ()
     }
 

@@ -22,13 +22,9 @@ from hcl_lint.syntax.tree import SyntaxTree
 FIX_ALL = "source.fixAll.hcl-lint"
 ORGANIZE = "source.organize.hcl-lint"
 KINDS = (
-    types.CodeActionKind.QuickFix,
-    types.CodeActionKind.RefactorExtract,
-    types.CodeActionKind.RefactorInline,
-    types.CodeActionKind.RefactorRewrite,
-    refactorings.MOVE,
-    FIX_ALL,
-    ORGANIZE,
+    types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorExtract,
+    types.CodeActionKind.RefactorInline, types.CodeActionKind.RefactorRewrite, refactorings.MOVE,
+    FIX_ALL, ORGANIZE,
 )
 EXPLAIN = "hcl-lint.explainRule"
 
@@ -87,8 +83,7 @@ def _quick_fixes(
     positions = workspace.positions(source)
     start, end = positions.offset(place.start), positions.offset(place.end)
     here = [
-        diagnostic
-        for diagnostic in result.diagnostics
+        diagnostic for diagnostic in result.diagnostics
         if diagnostic.source is source and diagnostic.start <= end and start <= diagnostic.end
         or start == end and diagnostic.rule is MISSING_ITEM
         and diagnostic.source is source and diagnostic.range.line == place.start.line + 1

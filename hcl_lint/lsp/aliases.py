@@ -14,10 +14,10 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.meta_arguments import PROVIDER, PROVIDERS, REQUIRED_PROVIDERS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.symbols import called_module, literal, symbols_of
+from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.targets import Use, blocks_at
 from hcl_lint.syntax.nodes import Attribute, Body, ObjectItem, QuotedTemplate
-from hcl_lint.syntax.queries import enclosing
+from hcl_lint.syntax.queries import enclosing, literal
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 

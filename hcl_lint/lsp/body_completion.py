@@ -108,8 +108,7 @@ class BodyCompleter:
         tree = self.document.tree
         root = self.blocks[-1].body if self.blocks else tree.body
         return [
-            tree.token_text(item.first)
-            for item in root.items
+            tree.token_text(item.first) for item in root.items
             if tree.tokens.start(item.first) != self.site.start
         ]
 

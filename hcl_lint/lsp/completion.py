@@ -203,12 +203,10 @@ class _Completer(BodyCompleter):
     def is_type(self) -> bool:
         """Whether the attribute whose value is being typed is a type constraint."""
         path = ".".join([header.type for header in self.site.headers])
-        return any(
-            [
-                form.path == path and form.type == self.site.attribute != ""
-                for form in self.document.dialect.declarations
-            ]
-        )
+        return any([
+            form.path == path and form.type == self.site.attribute != ""
+            for form in self.document.dialect.declarations
+        ])
 
     def argument_type(self) -> Type:
         """The type of the argument of a module call whose value is being typed."""

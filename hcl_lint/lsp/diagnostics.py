@@ -31,8 +31,7 @@ def diagnostics_of(workspace: Workspace, path: str) -> list[types.Diagnostic]:
         return [_of_configuration(message) for message in error.args]
     source = result.document.source
     return [
-        to_diagnostic(workspace, diagnostic, urls)
-        for diagnostic in result.diagnostics
+        to_diagnostic(workspace, diagnostic, urls) for diagnostic in result.diagnostics
         if diagnostic.source is source
     ]
 

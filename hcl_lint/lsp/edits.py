@@ -70,8 +70,7 @@ def edit_of(workspace: Workspace, plan: Plan) -> types.WorkspaceEdit:
     """The edit that makes all that a refactoring changes. Raises Refused: it cannot be made."""
     texts = require_own(workspace.project, plan).texts()
     edits = {
-        path: edits_to(workspace, plan.documents[path].source, text)
-        for path, text in texts.items()
+        path: edits_to(workspace, plan.documents[path].source, text) for path, text in texts.items()
         if path not in plan.created
     }
     return workspace_edit(workspace, edits, created=plan.created)

@@ -15,11 +15,11 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Known, Object, node_of, objects_of
 from hcl_lint.semantics.origins import origin_of_symbol
-from hcl_lint.semantics.symbols import Symbol, called_interface, literal, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_interface, symbols_of
 from hcl_lint.semantics.targets import Target, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import FunctionCall, Node, Traversal
-from hcl_lint.syntax.queries import enclosing
+from hcl_lint.syntax.queries import enclosing, literal
 from hcl_lint.text.source import Range
 
 _MOST_INSTANCES = 20  # whose values are shown

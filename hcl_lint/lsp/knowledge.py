@@ -15,9 +15,10 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.origins import Origin
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.symbols import Symbol, literal, symbols_of
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, shape_of
 from hcl_lint.values.types import (

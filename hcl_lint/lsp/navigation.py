@@ -149,8 +149,7 @@ def references(
 ) -> list[types.Location]:
     """All places that name what is at a position."""
     return [
-        location(workspace, use.place)
-        for use in uses_at(workspace, path, position)
+        location(workspace, use.place) for use in uses_at(workspace, path, position)
         if with_declaration or not use.is_declaration
     ]
 
@@ -296,18 +295,15 @@ def incoming_calls(workspace: Workspace, path: str) -> list[types.CallHierarchyI
     found = []
     for caller in callers_of(workspace, module):
         places = [
-            name_place(call)
-            for call in symbols_of(caller).calls()
+            name_place(call) for call in symbols_of(caller).calls()
             if _leads_to(caller, call, module.folder)
         ]
         if places:
             first = places[0].source.path
             inside = [place for place in places if place.source.path == first]
-            found.append(
-                types.CallHierarchyIncomingCall(
-                    _item(workspace, caller, first), [lsp_range(workspace, one) for one in inside]
-                )
-            )
+            found.append(types.CallHierarchyIncomingCall(
+                _item(workspace, caller, first), [lsp_range(workspace, one) for one in inside]
+            ))
     return found
 
 

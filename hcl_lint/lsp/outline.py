@@ -65,13 +65,11 @@ def _symbols(
             kind, inner = types.SymbolKind.Property, item.value
         else:
             continue
-        found.append(
-            types.DocumentSymbol(
-                name.strip() or "?", kind, positions.range(start, end),
-                positions.range(start, min(name_end, end)),
-                children=_symbols(tree, inner, positions, depth - 1),
-            )
-        )
+        found.append(types.DocumentSymbol(
+            name.strip() or "?", kind, positions.range(start, end),
+            positions.range(start, min(name_end, end)),
+            children=_symbols(tree, inner, positions, depth - 1),
+        ))
     return found
 
 
@@ -103,13 +101,11 @@ def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceS
         for symbol in chosen:
             if symbol.end > len(source.text):
                 break  # It was written a moment ago.
-            found.append(
-                types.WorkspaceSymbol(
-                    types.Location(workspace.uri(path), positions.range(symbol.start, symbol.end)),
-                    symbol.address, _KINDS.get(symbol.kind, types.SymbolKind.Class),
-                    container_name=folder,
-                )
-            )
+            found.append(types.WorkspaceSymbol(
+                types.Location(workspace.uri(path), positions.range(symbol.start, symbol.end)),
+                symbol.address, _KINDS.get(symbol.kind, types.SymbolKind.Class),
+                container_name=folder,
+            ))
             if len(found) == _MOST_FOUND:
                 return found
     return found

@@ -149,12 +149,8 @@ def _extract_variable(
     newline = document.source.newline
     type_ = _type_word(expression)
     lines = [
-        f'{form.block_type} "{name}" {{',
-        *([f"  type    = {type_}"] if type_ else []),
-        f"  default = {tree.text(expression)}",
-        "}",
-        "",
-        "",
+        f'{form.block_type} "{name}" {{', *([f"  type    = {type_}"] if type_ else []),
+        f"  default = {tree.text(expression)}", "}", "", "",
     ]
     at = _item_start(document, tree.range(expression)[0])
     address = form.address_of(name)
@@ -227,8 +223,7 @@ def _moves(document: Document, target: Target) -> Iterator[types.CodeAction]:
     if symbol.document is not document or not isinstance(node, Block) or document.is_json:
         return
     others = [
-        element.path
-        for element in main_documents(target.module)
+        element.path for element in main_documents(target.module)
         if element is not document and not element.is_json and not is_override(element)
     ]
     for path in others[:_MOST_FILES]:
@@ -246,9 +241,7 @@ def _extract_module(
 ) -> Iterator[types.CodeAction]:
     """Make a module of the blocks that are selected; *form* is what calls modules."""
     symbols = [
-        symbol
-        for symbol in filter(is_object, symbols_of(module))
-        if symbol.document is document
+        symbol for symbol in filter(is_object, symbols_of(module)) if symbol.document is document
         and start <= symbol.declaration.start and symbol.declaration.end <= end
     ]
     if symbols:

@@ -11,6 +11,7 @@ from hcl_lint.syntax.nodes import (
     Attribute, AttributeStep, Block, BoolLiteral, For, ForDirective, FunctionCall, Node,
     NullLiteral, ObjectItem, Traversal,
 )
+from hcl_lint.text.diff import in_common
 
 TYPES = (
     "comment", "string", "number", "keyword", "operator", "type", "class", "property", "variable",
@@ -120,13 +121,7 @@ def _meanings_of(document: Document) -> dict[int, tuple[str, int]]:
 
 def delta(before: list[int], after: list[int]) -> list[types.SemanticTokensEdit]:
     """The edit that makes one list of numbers from another; none where they are the same."""
-    start = 0
-    shortest = min(len(before), len(after))
-    while start < shortest and before[start] == after[start]:
-        start += 1
-    end = 0
-    while end < shortest - start and before[-1 - end] == after[-1 - end]:
-        end += 1
+    start, end = in_common(before, after)
     if start == len(before) == len(after):
         return []
     return [

@@ -390,8 +390,7 @@ def encode(value: object) -> Json:
                 names = _names[cls] = [_camel(name) for name in value._fields]
             has_null = cls in _WITH_NULL
             return {
-                name: encode(element)
-                for name, element in zip(names, value)
+                name: encode(element) for name, element in zip(names, value)
                 if element is not None or has_null
             }
         if value and isinstance(value[0], (int, str)):

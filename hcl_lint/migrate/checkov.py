@@ -242,8 +242,7 @@ class _Migrator:
         """The names of the problems that a check is, or those that match a pattern."""
         if "*" in check:
             found = [
-                rule.name
-                for rule in self.catalogue.rules
+                rule.name for rule in self.catalogue.rules
                 if any([matches_glob(check.upper(), element) for element in _checks(rule)])
             ]
         else:

@@ -118,12 +118,8 @@ def _written(names: list[str], indent: int) -> str:
     for name in names:
         entry, files = _OURS[name]
         lines += [
-            f"    - id: {name}",
-            f"      name: {name}",
-            f"      entry: {entry}",
-            "      language: system",
-            f"      files: '{files}'",
-            "      require_serial: true",
+            f"    - id: {name}", f"      name: {name}", f"      entry: {entry}",
+            "      language: system", f"      files: '{files}'", "      require_serial: true",
         ]
     return "".join([f"{' ' * indent}{line}\n" for line in lines])
 

@@ -72,15 +72,13 @@ def json_places(tree: SyntaxTree) -> list[dict[str, Any]]:
         start, end = tree.range(holder)
         line, column = index.position(start)
         end_line, end_column = index.position(end)
-        found.append(
-            {
-                "path": list(path),
-                "line": line,
-                "column": column,
-                "end_line": end_line,
-                "end_column": end_column,
-            }
-        )
+        found.append({
+            "path": list(path),
+            "line": line,
+            "column": column,
+            "end_line": end_line,
+            "end_column": end_column,
+        })
         below: list[tuple[Path, Node, Node]] = []
         if isinstance(value, JsonObject):
             last: dict[str, JsonMember] = {member.name: member for member in value.members()}

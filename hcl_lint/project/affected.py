@@ -104,8 +104,7 @@ class AffectedFiles:
                 files_of = self._seeing(folder, files_of, targets)
             seeing.update([element.path for element in files_of])
         return [
-            os.path.relpath(path.path, self._here)
-            for path in named
+            os.path.relpath(path.path, self._here) for path in named
             if path.path in seeing and path.path not in done
         ]
 

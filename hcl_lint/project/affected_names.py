@@ -55,8 +55,7 @@ class ChangedNames:
         """
         members = [document for document in documents if _has_names(document)]
         found = {
-            document.path
-            for document in documents
+            document.path for document in documents
             if not _has_names(document) or _matters_to_all(document)
         }
         items: dict[Document, list[tuple[Labels, set[str]]]] = {}

@@ -296,8 +296,7 @@ class BaselineRun:
         self._paths = {files.absolute(outcome.path): outcome.path for outcome in outcomes}
         # In a folder with an unparsable file, many rules report nothing.
         self._broken = {
-            os.path.dirname(files.absolute(outcome.path))
-            for outcome in outcomes
+            os.path.dirname(files.absolute(outcome.path)) for outcome in outcomes
             if any([finding.rule in self._unbearable for finding in outcome.findings])
         }
         self._matchings: dict[str, _Matching] = {}

@@ -206,9 +206,7 @@ class CheckRun:
             module = loaded.module
             assert module is not None
             outcomes = [
-                _failed(path, problem)
-                for path, problem in loaded.problems.items()
-                if path in paths
+                _failed(path, problem) for path, problem in loaded.problems.items() if path in paths
             ]
             documents = [document for document in module.documents if document.path in paths]
             module.checked = None if len(documents) == len(module.documents) else documents

@@ -315,8 +315,7 @@ class Modules:
         product = product_of(dialect).files
         own = {folder_and_name(document.path)[1] for document in documents}
         found = [
-            joined(folder, name)
-            for name in loaded.files.left_out(folder or os.curdir)
+            joined(folder, name) for name in loaded.files.left_out(folder or os.curdir)
             if dialect.reads(name) or name in dialect.companions
         ]
         names = loaded.files.names(folder)
@@ -504,8 +503,7 @@ class Modules:
         if self._kept <= beyond:
             return
         needed = {
-            entry
-            for entry in self._loaded.values()
+            entry for entry in self._loaded.values()
             if entry.module is not None and any([d.path in paths for d in entry.module.documents])
         }
         pending = list(needed)

@@ -132,8 +132,7 @@ class NameIndex:
         self._changed = 0
         self._file.write([
             (path, entry.stamp, entry.words, entry.declared)
-            for path, entry in self._entries.items()
-            if entry.stamp
+            for path, entry in self._entries.items() if entry.stamp
         ])
 
     def _load(self) -> None:

@@ -157,8 +157,7 @@ class Sharing:
             diagnostics = [_in_source(reader, tree.source) for reader in found[0]]
         known = [{_key(their, True) for their in theirs} for theirs in found]
         return [
-            entry
-            for entry in diagnostics
+            entry for entry in diagnostics
             if entry.range.source.path != path or all([_key(entry, True) in keys for keys in known])
         ]
 
@@ -179,8 +178,7 @@ class Sharing:
         others = self.others(path)
         real = files.real_path(folder or os.curdir) if others else ""
         return [
-            (place, other)
-            for place, other in others
+            (place, other) for place, other in others
             if files.real_path(os.path.dirname(place) or os.curdir) != real
         ][:_MOST_ASKED]
 

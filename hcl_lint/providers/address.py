@@ -88,19 +88,15 @@ def is_version(text: str) -> bool:
     """Whether a text can be the version of a provider, such as 5.100.0 or 6.0.0-beta1."""
     numbers = text.partition("+")[0].partition("-")[0].split(".")
     return (
-        len(text) <= _LONGEST_VERSION
-        and len(numbers) == 3
+        len(text) <= _LONGEST_VERSION and len(numbers) == 3
         and all([part.isascii() and part.isdigit() for part in numbers])
-        and text.replace(".", "").replace("-", "").replace("+", "").isalnum()
-        and text.isascii()
+        and text.replace(".", "").replace("-", "").replace("+", "").isalnum() and text.isascii()
     )
 
 
 def _is_name(part: str) -> bool:
     return (
-        0 < len(part) <= _LONGEST_PART
-        and part.isascii()
-        and part.replace("-", "").isalnum()
+        0 < len(part) <= _LONGEST_PART and part.isascii() and part.replace("-", "").isalnum()
         and part[0] != "-"
     )
 

@@ -295,8 +295,7 @@ def _count(item: dict[str, Any], key: str, where: str) -> int:
 def _name(name: str, where: str) -> str:
     """A name, once it is certain to be one."""
     is_valid = (
-        0 < len(name) <= LONGEST_SCHEMA_NAME
-        and name.isascii()
+        0 < len(name) <= LONGEST_SCHEMA_NAME and name.isascii()
         and name.replace("-", "_").replace("_", "a").isalnum()
     )
     if not is_valid:

@@ -20,11 +20,12 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.meta_arguments import PROVIDERS, REQUIRED_PROVIDERS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, Resolution, Symbol, literal, symbols_of
+from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, Resolution, Symbol, symbols_of
 from hcl_lint.semantics.targets import Target, name_place, tests_of, uses_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall
 from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit, apply_edits

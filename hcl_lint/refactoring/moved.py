@@ -70,13 +70,10 @@ def is_old(reference: Reference) -> bool:
 
 def is_in_chain(module: Module, addresses: tuple[str, ...]) -> bool:
     """Whether blocks already say something of what is at one of some addresses."""
-    return any(
-        [
-            _begins(move.old, address) or _begins(move.new, address)
-            for move in moves_in(module)
-            for address in addresses
-        ]
-    )
+    return any([
+        _begins(move.old, address) or _begins(move.new, address) for move in moves_in(module)
+        for address in addresses
+    ])
 
 
 def may_announce(module: Module) -> bool:

@@ -87,8 +87,7 @@ def _paths(document: Document) -> Iterator[tuple[int, int, str, str]]:
     tree = document.tree
     own = "${path.root}/" if document.dialect.has(PLACED_NAMES) else "${path.module}/"
     read = {
-        argument
-        for call in descendants(tree.root, FunctionCall)
+        argument for call in descendants(tree.root, FunctionCall)
         if tree.function_name(call).startswith(("file", "templatefile"))
         for argument in call.arguments
     }

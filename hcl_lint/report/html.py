@@ -25,23 +25,21 @@ def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str
             listed.append(
                 {"code": finding.code, "name": finding.rule, "url": finding.url, "names": names}
             )
-        rows.append(
+        rows.append([
+            unicode_text(context.base.path(finding.path)),
+            finding.line,
+            finding.column,
+            rules[finding.rule],
+            finding.severity,
+            unicode_text(finding.summary),
+            unicode_text(finding.detail),
             [
-                unicode_text(context.base.path(finding.path)),
-                finding.line,
-                finding.column,
-                rules[finding.rule],
-                finding.severity,
-                unicode_text(finding.summary),
-                unicode_text(finding.detail),
-                [
-                    [line.number, unicode_text(line.text), line.start, line.end]
-                    for line in finding.excerpt
-                ],
-                _fix(finding.fix),
-                finding.risk,
-            ]
-        )
+                [line.number, unicode_text(line.text), line.start, line.end]
+                for line in finding.excerpt
+            ],
+            _fix(finding.fix),
+            finding.risk,
+        ])
     yield from page("findings", {
         "name": unicode_text(os.path.basename(os.path.abspath(context.base.folder))),
         "about": _about(context), "rules": listed, "findings": rows,

@@ -74,9 +74,7 @@ def _text(text: str) -> str:
     parts = printable(unicode_text(text)).split("`")
     if len(parts) % 2 == 0:  # a backtick that nothing closes
         return "\\`".join([part.translate(_MARKUP) for part in parts])
-    return "`".join(
-        [
-            part.replace("|", "\\|") if at % 2 else part.translate(_MARKUP)
-            for at, part in enumerate(parts)
-        ]
-    )
+    return "`".join([
+        part.replace("|", "\\|") if at % 2 else part.translate(_MARKUP)
+        for at, part in enumerate(parts)
+    ])

@@ -79,8 +79,7 @@ def render_statistics(
 def render_overview(findings: list[Finding], *, colour: bool = False) -> str:
     """Count the findings of each severity by rule, as text, errors first."""
     rows = [
-        row
-        for severity in SEVERITIES
+        row for severity in SEVERITIES
         for row in _rows([finding for finding in findings if finding.severity == severity])
     ]
     width = max([len(str(row.count)) for row in rows], default=0)

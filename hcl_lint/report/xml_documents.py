@@ -54,15 +54,13 @@ def render_checkstyle(findings: list[Finding], context: ReportContext) -> Iterat
             yield "" if path is None else "  </file>\n"
             path = finding.path
             yield f"  <file{attributes({'name': plain_path(path)})}>\n"
-        shown = attributes(
-            {
-                "line": finding.line,
-                "column": finding.start.character,
-                "severity": finding.severity,
-                "message": whole_message(finding),
-                "source": f"hcl-lint.{finding.code}.{finding.rule}",
-            }
-        )
+        shown = attributes({
+            "line": finding.line,
+            "column": finding.start.character,
+            "severity": finding.severity,
+            "message": whole_message(finding),
+            "source": f"hcl-lint.{finding.code}.{finding.rule}",
+        })
         yield f"    <error{shown}/>\n"
     yield "</checkstyle>\n" if path is None else "  </file>\n</checkstyle>\n"
 
@@ -93,15 +91,13 @@ def render_junit(findings: list[Finding], context: ReportContext) -> Iterator[st
 
 def _counts(name: str, findings: list[Finding]) -> str:
     errors = sum([finding.rule == INTERNAL_ERROR.name for finding in findings])
-    return attributes(
-        {
-            "name": name,
-            "tests": len(findings) or 1,
-            "failures": len(findings) - errors,
-            "errors": errors,
-            "time": 0,
-        }
-    )
+    return attributes({
+        "name": name,
+        "tests": len(findings) or 1,
+        "failures": len(findings) - errors,
+        "errors": errors,
+        "time": 0,
+    })
 
 
 def _case(finding: Finding) -> Iterator[str]:

@@ -386,14 +386,9 @@ class BodySchema(SchemaSource):
         """Whether every attribute may have any value, so that no literal can be wrong."""
         known = self.other_attributes
         return (
-            known is not None
-            and known.type is DYNAMIC
-            and known.metadata is NO_METADATA
-            and known.mode.is_nullable
-            and known.mode.is_evaluated
-            and len(self.attributes) == 0
-            and len(self.groups) == 0
-            and not self.may_have_blocks
+            known is not None and known.type is DYNAMIC and known.metadata is NO_METADATA
+            and known.mode.is_nullable and known.mode.is_evaluated and len(self.attributes) == 0
+            and len(self.groups) == 0 and not self.may_have_blocks
         )
 
     @property

@@ -243,12 +243,10 @@ class _BodyCheck:
             if may_be_more:
                 continue
             if len(there) > 1 and condition in (EXACTLY_ONE, AT_MOST_ONE):
-                self.report(
-                    rules.MORE_THAN_ONE.at(
-                        _place_of(content, there[1]), name=there[1], other=there[0],
-                        names=listed(there),
-                    )
-                )
+                self.report(rules.MORE_THAN_ONE.at(
+                    _place_of(content, there[1]), name=there[1], other=there[0],
+                    names=listed(there),
+                ))
             elif condition in (EXACTLY_ONE, AT_LEAST_ONE) and len(there) <= 1:
                 null = _null_place(content, there)
                 if len(there) == 0 or null is not None:

@@ -269,8 +269,7 @@ class Body:
     ) -> list[Diagnostic]:
         """A problem for each required attribute that is not among those found."""
         return [
-            MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name)
-            for wanted in schema.required
+            MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name) for wanted in schema.required
             if wanted.name not in found
         ]
 

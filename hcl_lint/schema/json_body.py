@@ -216,12 +216,10 @@ class _Unpacking:
             self.places.pop()
 
     def add(self, node: Node, opening: int) -> None:
-        self.blocks.append(
-            PlacedBlock(
-                self.schema.type, tuple(self.labels), JsonBody(self.body.tree, node),
-                self.type_place, tuple(self.places), self.body.token_place(opening),
-            )
-        )
+        self.blocks.append(PlacedBlock(
+            self.schema.type, tuple(self.labels), JsonBody(self.body.tree, node),
+            self.type_place, tuple(self.places), self.body.token_place(opening),
+        ))
 
 
 class JsonExpression(BodyExpression):

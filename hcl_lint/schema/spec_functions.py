@@ -43,13 +43,11 @@ class SpecFunctions(Functions):
         return iter(_MEANINGS)
 
 
-_SCHEMA: Final = BodySchema(
-    [
-        AttributeSchema("params", is_required=True),
-        AttributeSchema("variadic_param"),
-        AttributeSchema("result", is_required=True),
-    ]
-)
+_SCHEMA: Final = BodySchema([
+    AttributeSchema("params", is_required=True),
+    AttributeSchema("variadic_param"),
+    AttributeSchema("result", is_required=True),
+])
 
 
 def read_function(block: ContentBlock, scope: Scope) -> tuple[Function | None, list[Diagnostic]]:

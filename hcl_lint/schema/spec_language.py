@@ -364,8 +364,7 @@ class _SpecReader(SpecAttributes):
             return None
         groups = [
             (condition, tuple([element.as_string() for element in names.as_elements()]))
-            for condition in GROUPS
-            for names in self.lists(content, condition)
+            for condition in GROUPS for names in self.lists(content, condition)
         ]
         is_open, is_opaque = self.truth(content, "open"), self.truth(content, "opaque")
         for body_schema in included:

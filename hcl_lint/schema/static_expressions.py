@@ -12,11 +12,11 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.analysis import keyword, static_list, static_map
 from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject, JsonString, is_template
 from hcl_lint.syntax.nodes import (
-    BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, QuotedTemplate, RelativeTraversal,
-    Template, TemplateText, Traversal,
+    BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, RelativeTraversal, Template,
+    TemplateText, Traversal,
 )
 from hcl_lint.syntax.parser import parse_expression
-from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.queries import literal, static_key
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.types import DYNAMIC, Type
@@ -48,14 +48,8 @@ def name_of(expression: BodyExpression | None) -> str | None:
 
 def text_of(expression: BodyExpression | None) -> str | None:
     """The text of a string without interpolation; None of anything else, and where nothing is."""
-    if isinstance(expression, NativeExpression):
-        node = expression.node
-        if isinstance(node, QuotedTemplate) and node.is_literal():
-            return node.literal_text()
-        return None
-
-    if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
-        return expression.node.value
+    if isinstance(expression, (NativeExpression, JsonExpression)):
+        return literal(expression.node)
     return None
 
 

@@ -197,12 +197,9 @@ def _address(form: Declares, labels: Sequence[str]) -> str:
     names = (*form.labels, "name") if form.of_attributes else form.labels
     values = dict(zip(names, labels, strict=True))
     parts = form.address.split("{")
-    return parts[0] + "".join(
-        [
-            values.get(name, "") + rest
-            for name, _, rest in [part.partition("}") for part in parts[1:]]
-        ]
-    )
+    return parts[0] + "".join([
+        values.get(name, "") + rest for name, _, rest in [part.partition("}") for part in parts[1:]]
+    ])
 
 
 def _literal(node: Node) -> str:

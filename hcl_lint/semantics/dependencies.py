@@ -113,14 +113,19 @@ class Dependencies:
         self._following[names] = found
         return found
 
-    def variables_behind(self, paths: Iterable[Path]) -> set[str]:
-        """The names of the variables that the values at some paths may follow from."""
+    def behind(self, paths: Iterable[Path]) -> set[Path]:
+        """The paths of all that the values at some paths may follow from."""
         waiting = self.targets(paths)
         found = set(waiting)
         while waiting:
             new = [path for path in self.needs(waiting.pop()) if path not in found]
             found.update(new)
             waiting += new
+        return found
+
+    def variables_behind(self, paths: Iterable[Path]) -> set[str]:
+        """The names of the variables that the values at some paths may follow from."""
+        found = self.behind(paths)
         return {name for name, path in self.variables.items() if path in found}
 
 

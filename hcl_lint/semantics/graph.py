@@ -354,12 +354,10 @@ def cycle_problems(module: Module) -> list[Diagnostic]:
                 if not _may_have_instances(symbol) or declaration.kind in _OF_STACKS:
                     continue
             advice = "Refer to something else." if is_local else _ADVICE
-            found.append(
-                SELF_REFERENCE.at(
-                    use.range, f"`{symbol.address}` refers to itself",
-                    f"Its value depends on itself. {advice}",
-                )
-            )
+            found.append(SELF_REFERENCE.at(
+                use.range, f"`{symbol.address}` refers to itself",
+                f"Its value depends on itself. {advice}",
+            ))
     if module.quiet is not None:
         module.quiet.note_links(cycle_problems, module, are_quiet=is_quiet)
     return found
@@ -407,8 +405,7 @@ def _cycle(arrows: list[Arrow]) -> Diagnostic:
     end = "…" if len(distinct) > _MOST_SHOWN else f"`{names[0]}`"
     related = [
         Related(f"`{_name(arrow.start)}` refers to `{_name(arrow.end)}` here", arrow.range)
-        for arrow in arrows[1:_MOST_SHOWN]
-        if arrow.range is not arrows[0].range
+        for arrow in arrows[1:_MOST_SHOWN] if arrow.range is not arrows[0].range
     ]
     return REFERENCE_CYCLE.at(
         arrows[0].range, f"Cycle of references between {shown}",

@@ -225,31 +225,28 @@ class Module:
     def with_document(self, document: Document) -> Module:
         """Return this module with *document* in place of the one at the same path."""
         others = [element for element in self.documents if element.path != document.path]
-        return Module(
-            self.folder, self.dialect, [*others, document], self._source, unread=self.unread,
-            catalog=self.catalog, target=self.target, given=self.given,
-        )
+        return self._with([*others, document], given=self.given)
 
     def with_values(self, values: Mapping[str, Value]) -> Module:
         """Return this module with values of its variables."""
-        return Module(
-            self.folder, self.dialect, self.documents, self._source, unread=self.unread,
-            catalog=self.catalog, target=self.target, given=values,
-        )
+        return self._with(self.documents, given=values)
 
     def read_as(self, dialect: Dialect) -> Module:
         """Return this module as one of another dialect, which reads the same files."""
         documents = [Document(document.source, dialect) for document in self.documents]
-        return Module(
-            self.folder, dialect, documents, self._source, unread=self.unread,
-            catalog=self.catalog, target=self.target,
-        )
+        return self._with(documents, dialect)
 
     def with_more(self, documents: Iterable[Document], unread: tuple[str, ...]) -> Module:
         """Return this module with more *documents*, and with others that are not known."""
+        return self._with([*self.documents, *documents], unread=unread)
+
+    def _with(
+        self, documents: Sequence[Document], dialect: Dialect | None = None,
+        given: Mapping[str, Value] = _NO_VALUES, unread: tuple[str, ...] = (),
+    ) -> Module:
         return Module(
-            self.folder, self.dialect, [*self.documents, *documents], self._source,
-            unread=(*self.unread, *unread), catalog=self.catalog, target=self.target,
+            self.folder, dialect or self.dialect, documents, self._source,
+            unread=(*self.unread, *unread), catalog=self.catalog, target=self.target, given=given,
         )
 
     def __repr__(self) -> str:

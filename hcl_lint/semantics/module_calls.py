@@ -93,8 +93,7 @@ def _calls_above(module: Module) -> list[tuple[Module, Symbol]]:
     levels = range(1, min(_MOST_LEVELS, len(parts)) + 1)
     around = [module.called("/".join([".."] * level)) for level in levels]
     return [
-        (caller, call)
-        for caller in around if caller is not None
+        (caller, call) for caller in around if caller is not None
         for call in caller.fact(_calls_by_folder).get(module.folder, ())
         if called_module(caller, call) is module
     ]
@@ -135,8 +134,7 @@ def _folders_by_mention(tree: list[Module]) -> dict[str, list[str]]:
         form = forms_of(caller.dialect).call
         names = {
             text.partition("?")[0].rstrip("/").rpartition("/")[2]
-            for document in caller.documents if form is not None
-            if form.block_type in document.text
+            for document in caller.documents if form is not None if form.block_type in document.text
             for text in document.text.split('"')
             if ("/" in text or text == _ABOVE) and "\n" not in text
         }

@@ -87,8 +87,7 @@ class _Search:
         self._unresolved: dict[tuple[tuple[str, ...], int], Wording] = {}
         self._others: set[tuple[str, ...]] = set()  # the words that lead to something else
         self._passed = {
-            path_of(reference.root, reference.steps, _MOST_WORDS)
-            for document in module.documents
+            path_of(reference.root, reference.steps, _MOST_WORDS) for document in module.documents
             for reference in (document.references if REQUIRED_PROVIDERS in document.text else ())
             if REQUIRED_PROVIDERS in reference.context.path
         }
@@ -119,8 +118,7 @@ class _Search:
             return
         for wording in self._unresolved.values():
             meant = [
-                symbol
-                for words, symbol in self._by_words.items()
+                symbol for words, symbol in self._by_words.items()
                 if may_mean(wording, words, symbol.form)
             ]
             if wording.place == _OF_PROVIDER and not meant:

@@ -310,13 +310,11 @@ class _ReferenceFinder:
             place = entry.start, entry.end
             if offsets is not None:
                 place = offsets.offset(entry.start), offsets.offset(entry.end)
-            self.found.append(
-                Reference(
-                    entry.root, entry.steps, place, context, attribute, value, entry.node, tree,
-                    is_static and not any([start <= entry.start < end for start, end in keys]),
-                    offsets,
-                )
-            )
+            self.found.append(Reference(
+                entry.root, entry.steps, place, context, attribute, value, entry.node, tree,
+                is_static and not any([start <= entry.start < end for start, end in keys]),
+                offsets,
+            ))
 
     def body(self, body: Node, context: Context) -> None:
         """Look into a body, whose context it is."""
@@ -355,12 +353,10 @@ class _ReferenceFinder:
                     for step in element.steps
                 ]
                 place = element.start + shift, element.end + shift
-                self.found.append(
-                    Reference(
-                        element.root, steps, place, context, attribute, value, element.node, inner,
-                        True, None,
-                    )
-                )
+                self.found.append(Reference(
+                    element.root, steps, place, context, attribute, value, element.node, inner,
+                    True, None,
+                ))
 
     def dynamic(self, block: WrittenDynamic, context: Context) -> None:
         """Look into a dynamic block, whose iterator exists in its content and its labels."""

@@ -11,8 +11,8 @@ from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
-from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Interpolation, Node, QuotedTemplate, TemplateText, Traversal
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
@@ -292,9 +292,7 @@ class Symbols:
         key = (_prefix(form), document if document in self._own else None)
         if key not in self._alike:
             self._alike[key] = [
-                symbol.address
-                for symbols in self.visible(document)
-                for symbol in symbols.values()
+                symbol.address for symbols in self.visible(document) for symbol in symbols.values()
                 if _prefix(symbol.form) == key[0]
             ]
         return self._alike[key]
@@ -459,13 +457,6 @@ def _static_text(module: Module, node: Node, document: Document, left: list[int]
             return None
         texts.append(inner)
     return "".join(texts)
-
-
-def literal(node: object) -> str | None:
-    """The text of a string that is literal, in either syntax; None for anything else."""
-    if isinstance(node, QuotedTemplate):
-        return node.literal_text() if node.is_literal() else None
-    return node.value if isinstance(node, JsonString) else None
 
 
 # Where expressions that are not evaluated hold references like any other, by attribute.

@@ -268,8 +268,7 @@ def _assigned(target: Target, module: Module) -> list[Use]:
     if target.symbol.role != VARIABLE:
         return []
     return [
-        Use(element.place, element.place)
-        for element in assignments_in(module)
+        Use(element.place, element.place) for element in assignments_in(module)
         if element.name == target.symbol.name and element.module.folder == target.module.folder
     ]
 

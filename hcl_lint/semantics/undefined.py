@@ -169,8 +169,7 @@ class _ReferenceCheck:
     def unknown_root(self, each: Resolved) -> Diagnostic:
         name = each.resolution.address.partition(".")[0]
         names = [
-            root.name
-            for root in self.symbols.module.dialect.scopes
+            root.name for root in self.symbols.module.dialect.scopes
             if self.symbols.root(root.name, each.document) is not None
         ]
         forms = forms_of(self.symbols.module.dialect)

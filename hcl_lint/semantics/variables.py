@@ -96,8 +96,7 @@ class Variable:
 def variables_of(document: Document) -> list[Variable]:
     """The variables that a document declares, in order; none in dialects without types."""
     return [
-        _variable(document, declaration)
-        for declaration in document.declarations
+        _variable(document, declaration) for declaration in document.declarations
         if declaration.form.type_syntax and declaration.body is not None
     ]
 

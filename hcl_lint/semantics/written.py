@@ -98,8 +98,7 @@ def attributes_of(
     if isinstance(body, Body):
         return body.attributes
     return [
-        member for member in _members(body)
-        if not is_block(dialect, ".".join((*path, member.name)))
+        member for member in _members(body) if not is_block(dialect, ".".join((*path, member.name)))
         and (member.name != DYNAMIC or len(path) == 0)
     ]
 

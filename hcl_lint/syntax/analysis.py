@@ -57,7 +57,7 @@ def static_call(tree: SyntaxTree, node: Expression) -> StaticCall | None:
     if not isinstance(node, FunctionCall):
         return None
     tokens = tree.tokens
-    last = _before(tree, node.open_token)
+    last = token_before(tree, node.open_token)
     return StaticCall(
         tree.function_name(node), node.arguments,
         Range(tree.source, tokens.start(node.first), tokens.end(last)),
@@ -114,7 +114,7 @@ def decisive_range(tree: SyntaxTree, node: Node) -> tuple[int, int]:
     if isinstance(node, (Tuple, Object, For, Unary)):
         return tokens.starts[node.first], tokens.ends[node.first]
     if isinstance(node, Index):
-        bracket = _after(tree, node.collection.last)
+        bracket = token_after(tree, node.collection.last)
         return tokens.starts[bracket], tokens.ends[bracket]
     if isinstance(node, Splat):
         node = node.each
@@ -123,7 +123,7 @@ def decisive_range(tree: SyntaxTree, node: Node) -> tuple[int, int]:
     return tree.range(node)
 
 
-def _before(tree: SyntaxTree, token: int) -> int:
+def token_before(tree: SyntaxTree, token: int) -> int:
     """The token before *token* that is not a comment or newline."""
     token -= 1
     while tree.tokens.kinds[token] in (COMMENT, NEWLINE):
@@ -131,7 +131,7 @@ def _before(tree: SyntaxTree, token: int) -> int:
     return token
 
 
-def _after(tree: SyntaxTree, token: int) -> int:
+def token_after(tree: SyntaxTree, token: int) -> int:
     """The token after *token* that is not a comment or newline."""
     token += 1
     while tree.tokens.kinds[token] in (COMMENT, NEWLINE):

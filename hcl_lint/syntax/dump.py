@@ -158,22 +158,18 @@ class _DumpWriter:
         blocks: list[Neutral] = []
         for item in body.items:
             if isinstance(item, Attribute):
-                attributes.append(
-                    {
-                        "name": self.name(item.name_token),
-                        "range": self.range(item),
-                        "expr": self.expression(item.expression),
-                    }
-                )
+                attributes.append({
+                    "name": self.name(item.name_token),
+                    "range": self.range(item),
+                    "expr": self.expression(item.expression),
+                })
             elif isinstance(item, Block):
-                blocks.append(
-                    {
-                        "type": self.name(item.type_token),
-                        "labels": [_text(label.value) for label in item.labels],
-                        "range": self.range(item),
-                        "body": self.body(item.body),
-                    }
-                )
+                blocks.append({
+                    "type": self.name(item.type_token),
+                    "labels": [_text(label.value) for label in item.labels],
+                    "range": self.range(item),
+                    "body": self.body(item.body),
+                })
         return {"attributes": attributes, "blocks": blocks}
 
     def range(self, node: Node) -> Neutral:

@@ -290,12 +290,10 @@ class _Parser:
                 )
             self.i += 1
         elif kind == EOF:
-            self.diagnostics.append(
-                INVALID_JSON.at(
-                    self.place(opening), f"Unclosed {what}",
-                    f"End of file reached before the closing `{close}`.",
-                )
-            )
+            self.diagnostics.append(INVALID_JSON.at(
+                self.place(opening), f"Unclosed {what}",
+                f"End of file reached before the closing `{close}`.",
+            ))
         elif kind == CLOSE_BRACE or kind == CLOSE_BRACKET:
             if kind != closing:
                 self.report(
@@ -305,13 +303,11 @@ class _Parser:
         elif kind == INVALID:
             self.report_character()
         else:
-            self.diagnostics.append(
-                INVALID_JSON.at(
-                    between(self.starts[self.i], self.end_of_rest(closing)),
-                    f"Missing comma between the items of an {what}",
-                    f"Expected a comma or `{close}` instead of this.",
-                )
-            )
+            self.diagnostics.append(INVALID_JSON.at(
+                between(self.starts[self.i], self.end_of_rest(closing)),
+                f"Missing comma between the items of an {what}",
+                f"Expected a comma or `{close}` instead of this.",
+            ))
 
     def end_of_rest(self, closing: int) -> int:
         """Where what the current token begins ends: with the bracket, if that is on its line."""

@@ -733,11 +733,9 @@ class _Lexer:
 
     def report_heredoc(self, opening: int, marker: str) -> None:
         line, end = self.text.count("\n", 0, opening) + 1, len(self.text)
-        self.diagnostics.append(
-            rules.UNCLOSED_HEREDOC.at(
-                between(end, end), line=line, marker=marker, shown=rules.shown(marker)
-            )
-        )
+        self.diagnostics.append(rules.UNCLOSED_HEREDOC.at(
+            between(end, end), line=line, marker=marker, shown=rules.shown(marker)
+        ))
 
     def unclosed_heredoc(self, start: int, content: int, marker: str) -> int:
         """Add the heredoc at *start*, which has no end, up to where it was likely meant to end."""

@@ -259,9 +259,7 @@ class Parser(Cursor):
                 self.stray_brace(items)
                 continue
             if (
-                partner is not None
-                and opening != -1
-                and partner[opening] == -1
+                partner is not None and opening != -1 and partner[opening] == -1
                 and 0 <= line_column(self.tokens, self.i) <= column
             ):
                 break

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final
+from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
     AttributeStep, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
     Parentheses, QuotedTemplate, Template, TemplateText, Traversal, Tuple,
@@ -39,6 +40,15 @@ def enclosing(tree: SyntaxTree, offset: int) -> list[Node]:
             return path
 
 
+def child_around(tree: SyntaxTree, node: Node, first: int, last: int) -> Node | None:
+    """The child of a node that holds all between two offsets."""
+    for child in node.children():
+        start, end = tree.range(child)
+        if start <= first and last <= end:
+            return child
+    return None
+
+
 def node_at(tree: SyntaxTree, offset: int) -> Node:
     """The innermost node that holds the character at *offset*, in code points; else the root."""
     return enclosing(tree, offset)[-1]
@@ -57,6 +67,13 @@ def has_only_names(node: Traversal) -> bool:
         if not isinstance(step, AttributeStep):
             return False
     return True
+
+
+def literal(node: object) -> str | None:
+    """The text of a string that is literal, in either syntax; None of anything else."""
+    if isinstance(node, QuotedTemplate):
+        return node.literal_text() if node.is_literal() else None
+    return node.value if isinstance(node, JsonString) else None
 
 
 def plain_text(node: Node) -> str | None:

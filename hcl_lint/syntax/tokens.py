@@ -65,11 +65,9 @@ STRING: Final = 43  # a whole string, quotes included
 NAMES: Final = (
     "end of file", "newline", "comment", "identifier", "number",
     "opening quote", "closing quote", "quoted text", "heredoc start", "heredoc text", "heredoc end",
-    "interpolation", "directive", "template end",
-    "{", "}", "[", "]", "(", ")",
+    "interpolation", "directive", "template end", "{", "}", "[", "]", "(", ")",
     "=", ":", "::", ",", ".", "...", "=>", "?",
-    "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "!",
-    "invalid", "string",
+    "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "!", "invalid", "string",
 )
 
 

@@ -100,13 +100,10 @@ class SyntaxTree:
         if call.open_token == call.first + 1:
             return self.token_text(call.first)  # PERF: so are nearly all.
         tokens = self.tokens
-        return "".join(
-            [
-                self.token_text(i)
-                for i in range(call.first, call.open_token)
-                if tokens.kinds[i] != COMMENT and tokens.kinds[i] != NEWLINE
-            ]
-        )
+        return "".join([
+            self.token_text(i) for i in range(call.first, call.open_token)
+            if tokens.kinds[i] != COMMENT and tokens.kinds[i] != NEWLINE
+        ])
 
 
 _NO_ITEMS: Final = Body(0, -1, [])

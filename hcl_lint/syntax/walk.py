@@ -142,13 +142,10 @@ class Walk:
         # Most values are literals, and most steps are names, of which nobody may want anything.
         skipped = _SKIPPED.get(cls)
         if skipped is not None:
-            plan.may_skip = not any(
-                [
-                    issubclass(below, wanted)
-                    for below in skipped
-                    for wanted, _ in (*self._enter, *self._leave)
-                ]
-            )
+            plan.may_skip = not any([
+                issubclass(below, wanted) for below in skipped
+                for wanted, _ in (*self._enter, *self._leave)
+            ])
         self._plans[cls] = plan
         return plan
 

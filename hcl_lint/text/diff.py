@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.text.display import printable
 from hcl_lint.text.edits import Edit
 
@@ -202,8 +203,8 @@ def minimal_edits(old: str, new: str) -> list[Edit]:
     return edits
 
 
-def _trimmed(start: int, before: str, after: str) -> Edit:
-    """The edit from one text to another without what they have in common at both ends."""
+def in_common(before: Sequence[object], after: Sequence[object]) -> tuple[int, int]:
+    """How many elements two sequences have in common at the start, and after those at the end."""
     prefix = 0
     shorter = min(len(before), len(after))
     while prefix < shorter and before[prefix] == after[prefix]:
@@ -211,5 +212,11 @@ def _trimmed(start: int, before: str, after: str) -> Edit:
     suffix = 0
     while suffix < shorter - prefix and before[-1 - suffix] == after[-1 - suffix]:
         suffix += 1
+    return prefix, suffix
+
+
+def _trimmed(start: int, before: str, after: str) -> Edit:
+    """The edit from one text to another without what they have in common at both ends."""
+    prefix, suffix = in_common(before, after)
     end = start + len(before) - suffix
     return Edit(start + prefix, end, after[prefix : len(after) - suffix])

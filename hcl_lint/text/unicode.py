@@ -65,10 +65,8 @@ def _is_syllable(before: str, after: str) -> bool:
 def _is_encoded_surrogate(text: str, start: int) -> bool:
     """Whether the three bytes of an encoded surrogate stand there, none valid UTF-8."""
     return (
-        start + 2 < len(text)
-        and ord(text[start]) == 0xDCED
-        and 0xDCA0 <= ord(text[start + 1]) <= 0xDCBF
-        and 0xDC80 <= ord(text[start + 2]) <= 0xDCBF
+        start + 2 < len(text) and ord(text[start]) == 0xDCED
+        and 0xDCA0 <= ord(text[start + 1]) <= 0xDCBF and 0xDC80 <= ord(text[start + 2]) <= 0xDCBF
     )
 
 

@@ -165,12 +165,10 @@ def _convert(value: Value, target: Type) -> Value:
         return _convert_object(value, target)
     if kind == KIND_TUPLE:
         items = value.as_elements()
-        return tuple_value(
-            [
-                _convert_at(item, wanted, index)
-                for index, (item, wanted) in enumerate(zip(items, target.elements))
-            ]
-        )
+        return tuple_value([
+            _convert_at(item, wanted, index)
+            for index, (item, wanted) in enumerate(zip(items, target.elements))
+        ])
     if kind == KIND_MAP:
         return _convert_to_map(value, target)
     return _convert_to_sequence(value, target)

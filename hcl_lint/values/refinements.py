@@ -16,14 +16,8 @@ class Refinement:
     """
 
     __slots__ = (
-        "not_null",
-        "number_min",
-        "number_min_inclusive",
-        "number_max",
-        "number_max_inclusive",
-        "string_prefix",
-        "length_min",
-        "length_max",
+        "not_null", "number_min", "number_min_inclusive", "number_max", "number_max_inclusive",
+        "string_prefix", "length_min", "length_max",
     )
 
     def __init__(
@@ -43,14 +37,9 @@ class Refinement:
 
     def _key(self) -> tuple[object, ...]:
         return (
-            self.not_null,
-            self.number_min,
-            self.number_min is None or self.number_min_inclusive,
-            self.number_max,
-            self.number_max is None or self.number_max_inclusive,
-            self.string_prefix,
-            self.length_min,
-            self.length_max,
+            self.not_null, self.number_min, self.number_min is None or self.number_min_inclusive,
+            self.number_max, self.number_max is None or self.number_max_inclusive,
+            self.string_prefix, self.length_min, self.length_max,
         )
 
     def __eq__(self, other: object) -> bool:

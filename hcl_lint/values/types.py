@@ -51,17 +51,8 @@ class Type:
     """
 
     __slots__ = (
-        "kind",
-        "element",
-        "elements",
-        "attributes",
-        "optional",
-        "capsule",
-        "has_dynamic",
-        "has_optional",
-        "size",
-        "_hash",
-        "_required",
+        "kind", "element", "elements", "attributes", "optional", "capsule", "has_dynamic",
+        "has_optional", "size", "_hash", "_required",
     )
 
     def __init__(
@@ -124,10 +115,8 @@ class Type:
         if self._hash and other._hash and self._hash != other._hash:
             return False
         return (
-            self.element == other.element
-            and self.elements == other.elements
-            and self.attributes == other.attributes
-            and self.optional == other.optional
+            self.element == other.element and self.elements == other.elements
+            and self.attributes == other.attributes and self.optional == other.optional
             and self.capsule is other.capsule
         )
 

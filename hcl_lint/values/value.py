@@ -178,15 +178,8 @@ class Value:
     """
 
     __slots__ = (
-        "type",
-        "payload",
-        "is_null",
-        "is_unknown",
-        "marks",
-        "contains_unknown",
-        "contains_marks",
-        "size",
-        "contains_late",
+        "type", "payload", "is_null", "is_unknown", "marks", "contains_unknown", "contains_marks",
+        "size", "contains_late",
     )
 
     def __init__(
@@ -210,12 +203,9 @@ class Value:
         if not isinstance(other, Value):
             return False
         return (
-            self.is_null == other.is_null
-            and self.is_unknown == other.is_unknown
-            and self.marks == other.marks
-            and self.contains_late == other.contains_late
-            and self.type == other.type
-            and self.payload == other.payload
+            self.is_null == other.is_null and self.is_unknown == other.is_unknown
+            and self.marks == other.marks and self.contains_late == other.contains_late
+            and self.type == other.type and self.payload == other.payload
         )
 
     def __hash__(self) -> int:

@@ -12,18 +12,8 @@ from hcl_lint.values.types import NUMBER, STRING, object_of
 from hcl_lint.values.value import Value, int_value, object_value, string_value
 
 MONTHS: Final = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
 )
 WEEKDAYS: Final = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 _EPOCH: Final = 719_468  # days from 1 March of year 0 to 1 January 1970
@@ -166,15 +156,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 _PARTS = dict.fromkeys(
     (
-        "day",
-        "hour",
-        "iso_week",
-        "iso_year",
-        "minute",
-        "month",
-        "second",
-        "weekday",
-        "year",
+        "day", "hour", "iso_week", "iso_year", "minute", "month", "second", "weekday", "year",
         "year_day",
     ),
     NUMBER,

@@ -141,12 +141,10 @@ def _repeated(policies: Sequence[Policy]) -> list[Diagnostic]:
             if first is not policy:
                 place = first.place
                 where = f"{place.source.path}:{place.line}:{place.column}"
-                found.append(
-                    REPEATED_RULE.at(
-                        policy.place, what=what, name=name, first=where,
-                        related=[Related("first rule here", place)],
-                    )
-                )
+                found.append(REPEATED_RULE.at(
+                    policy.place, what=what, name=name, first=where,
+                    related=[Related("first rule here", place)],
+                ))
                 break
     return found
 
@@ -175,8 +173,7 @@ def _taken(policies: Sequence[Policy], families: Sequence[Family]) -> list[Diagn
 def without_example(policies: Sequence[Policy]) -> list[Diagnostic]:
     """Report policies that no example shows."""
     return [
-        NO_EXAMPLES.at(policy.place, name=policy.name)
-        for policy in policies
+        NO_EXAMPLES.at(policy.place, name=policy.name) for policy in policies
         if not any([group.items for group in policy.examples])
     ]
 
@@ -193,11 +190,9 @@ def unmatchable(policies: Sequence[Policy], dialects: Dialects) -> list[Diagnost
             known = dict.fromkeys([block for body in bodies for block in body.blocks])
             near = closest(name, list(known))
             hint = f" Did you mean `{near}`?" if near is not None else ""
-            found.append(
-                UNKNOWN_MATCH.at(
-                    policy.match_place, name=name, dialects=", ".join(policy.dialects), hint=hint
-                )
-            )
+            found.append(UNKNOWN_MATCH.at(
+                policy.match_place, name=name, dialects=", ".join(policy.dialects), hint=hint
+            ))
             break
     return found
 

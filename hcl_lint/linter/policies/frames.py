@@ -14,9 +14,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of, callers_above, folders_that_may_call
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
-from hcl_lint.semantics.values import (
-    ModuleValues, declared_defaults, values_of, values_with_defaults,
-)
+from hcl_lint.semantics.values import ModuleValues, declared_defaults, values_of
 from hcl_lint.semantics.variables import value_passed_to
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Body as BodyNode
@@ -125,19 +123,10 @@ class Frames:
                     waiting.append(inner)
 
 
-def frames_of(module: Module) -> Frames:
-    """The frames of a module that nothing calls; kept with it."""
-    frame = Frame(0, module)
-    frame._values = values_of(module)
-    frames = Frames()
-    frames.fill(frame)
-    return frames
-
-
-def assumed_frames_of(module: Module) -> Frames:
-    """The same where variables have the values of their defaults."""
-    frame = Frame(0, module)
-    frame._values = values_with_defaults(module)
+def frames_of(values: ModuleValues) -> Frames:
+    """The frames of a module that nothing calls, where its variables have some values."""
+    frame = Frame(0, values.module)
+    frame._values = values
     frames = Frames()
     frames.fill(frame)
     return frames

@@ -11,7 +11,7 @@ from hcl_lint.annotations import Final, Iterator, Sequence, TypeAlias
 from hcl_lint.dialects.dialect import CONFIGURATION, OUTPUT, RESOURCE, forms_of
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import matches_glob
-from hcl_lint.linter.policies.frames import Frame, Frames, assumed_frames_of, frames_of, tops_of
+from hcl_lint.linter.policies.frames import Frame, Frames, frames_of, tops_of
 from hcl_lint.linter.policies.leads import (
     ALL, COMPUTED, LITERAL, OF_OUTPUT, OUTSIDE, SOME, UNREAD, Leads, leads_of,
 )
@@ -23,6 +23,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.semantics.values import values_of, values_with_defaults
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import DYNAMIC, Block, Body as BodyNode, Node
 from hcl_lint.values.plain import text_of
@@ -31,8 +32,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 # Attributes by which others may name a resource literally.
 _NAMES: Final = (
     "id", "arn", "name", "bucket", "identifier", "key_id", "function_name", "repository_name",
-    "project_id",
-    "repository", "secret_id", "self_link",
+    "project_id", "repository", "secret_id", "self_link",
 )
 _SETTINGS: Final = ("backend", "cloud")
 
@@ -151,8 +151,7 @@ class Joins:
                     self._by_type.setdefault(member.type, []).append(member)
         return [
             member for name, members in self._by_type.items()
-            if any([matches_glob(type_, name) for type_ in types])
-            for member in members
+            if any([matches_glob(type_, name) for type_ in types]) for member in members
         ]
 
     def links(self, types: Sequence[str], paths: Sequence[ValuePath], target: str) -> Links:
@@ -282,12 +281,12 @@ class Joins:
 
 def joins_of(module: Module) -> Joins:
     """The joins of a module that nothing calls; kept with it."""
-    return Joins(module.fact(frames_of))
+    return Joins(frames_of(values_of(module)))
 
 
 def assumed_joins_of(module: Module) -> Joins:
     """The same where variables have the values of their defaults."""
-    return Joins(module.fact(assumed_frames_of))
+    return Joins(frames_of(values_with_defaults(module)))
 
 
 def members_at(file: FileContext, block: Object) -> Iterator[tuple[Joins, Member]]:

@@ -223,9 +223,7 @@ class _SubjectFinder:
         if "*" not in wanted:
             return by_label.get(wanted, [])
         return [
-            block
-            for label, found in by_label.items()
-            if matches_glob(wanted, label)
+            block for label, found in by_label.items() if matches_glob(wanted, label)
             for block in found
         ]
 

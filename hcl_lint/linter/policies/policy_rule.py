@@ -324,12 +324,10 @@ class PolicyRule:
 
     def _wrong(self, formula: Formula, what: str, expected: str, subject: Subject) -> PolicyFailure:
         place = formula.tree.range_of(formula.node)
-        return PolicyFailure(
-            failed(
-                self.name, f"`{what}` is not {expected}",
-                f"The value of `{what}` must be {expected}.", _place_of(subject), place,
-            )
-        )
+        return PolicyFailure(failed(
+            self.name, f"`{what}` is not {expected}",
+            f"The value of `{what}` must be {expected}.", _place_of(subject), place,
+        ))
 
 
 def _place_of(subject: Subject) -> Range:

@@ -360,13 +360,11 @@ class _PolicyReader(SpecAttributes):
             if name not in FUNCTIONS:
                 start, end = tree.tokens.starts[call.first], tree.tokens.ends[call.open_token - 1]
                 place = Range(tree.source, start, end)
-                self.report(
-                    unknown_name(
-                        "function", name, FUNCTIONS, place,
-                        "Policies may call those Terraform functions that depend only on their "
-                        "arguments.",
-                    )
-                )
+                self.report(unknown_name(
+                    "function", name, FUNCTIONS, place,
+                    "Policies may call those Terraform functions that depend only on their "
+                    "arguments.",
+                ))
             if call.arguments and name in _WITH_PATTERN:
                 self.pattern(tree, call.arguments[0])
         return Formula(tree, node)
@@ -435,8 +433,7 @@ class _PolicyReader(SpecAttributes):
         settings = self.settings(content, policy)
         starts = self.tree.tokens.starts
         nodes = {
-            starts[item.type_token]: item
-            for item in block.body.node.items
+            starts[item.type_token]: item for item in block.body.node.items
             if isinstance(item, Block)
         }
         items: list[PolicyExample] = []

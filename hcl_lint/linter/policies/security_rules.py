@@ -34,12 +34,10 @@ def _rules() -> tuple[Rule, ...]:
     """The rules that policies look for, made once."""
     found = []
     for code, name, risk, _, _, references, summary in _known():
-        found.append(
-            Rule(
-                code, name, WARNING, OPT_IN, summary, aliases=_FORMER.get(name, ()),
-                options=_OPTIONS, risk=risk, references=references, page=_page_of(name),
-            )
-        )
+        found.append(Rule(
+            code, name, WARNING, OPT_IN, summary, aliases=_FORMER.get(name, ()),
+            options=_OPTIONS, risk=risk, references=references, page=_page_of(name),
+        ))
     return tuple(found)
 
 

@@ -245,12 +245,10 @@ class Subject:
     def _attribute(self) -> Value:
         if self.attribute is None:
             return DYNAMIC_NULL
-        return object_value(
-            {
-                "name": string_value(self.attribute.name),
-                "text": string_value(self.attribute.text),
-            }
-        )
+        return object_value({
+            "name": string_value(self.attribute.name),
+            "text": string_value(self.attribute.text),
+        })
 
     def _parents(self, wanted: Wanted) -> Value:
         last = len(self.blocks) - (self.attribute is None)
@@ -261,13 +259,11 @@ class Subject:
 
     def _file(self) -> Value:
         path = self.file.path.replace("\\", "/")
-        return object_value(
-            {
-                "path": string_value(path),
-                "name": string_value(path.rpartition("/")[2]),
-                "dialect": string_value(self.file.dialect.name),
-            }
-        )
+        return object_value({
+            "path": string_value(path),
+            "name": string_value(path.rpartition("/")[2]),
+            "dialect": string_value(self.file.dialect.name),
+        })
 
 
 def _same(around: Object, block: Object) -> list[Object]:
@@ -299,15 +295,13 @@ def block_facts(blocks: Sequence[Object]) -> dict[str, Value]:
 
 def facts_of(type_: str, labels: tuple[str, ...], content: Value) -> Value:
     """A block at the top of a file as an object, with what is in it."""
-    return object_value(
-        {
-            "type": string_value(type_),
-            "labels": list_value(STRING, [string_value(label) for label in labels]),
-            "name": string_value(labels[-1]),
-            "address": string_value(str(Address([type_, *labels]))),
-            "self": content,
-        }
-    )
+    return object_value({
+        "type": string_value(type_),
+        "labels": list_value(STRING, [string_value(label) for label in labels]),
+        "name": string_value(labels[-1]),
+        "address": string_value(str(Address([type_, *labels]))),
+        "self": content,
+    })
 
 
 def contents(

@@ -67,9 +67,7 @@ def _spec_problems(file: FileContext, known: list[Diagnostic]) -> list[Diagnosti
 
     places = [(element.start, element.end) for element in known if file.selection.has(element.rule)]
     return [
-        spec_file
-        for spec_file in read_spec(file.tree.source)[1]
-        if spec_file.rule is INVALID_SPEC
+        spec_file for spec_file in read_spec(file.tree.source)[1] if spec_file.rule is INVALID_SPEC
         and not any([start <= spec_file.start < end for start, end in places])
     ]
 

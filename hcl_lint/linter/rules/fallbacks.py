@@ -186,17 +186,11 @@ def _is_of_data(file: FileContext, node: Expression) -> bool:
         if _DECODERS in file.document.tree.text(whole):
             return True
         paths = paths_in(file.document, whole)
-    waiting = dependencies.targets(paths)
-    found = set(waiting)
-    while waiting:
-        path = waiting.pop()
+    for path in dependencies.behind(paths):
         symbol = dependencies.declared.get(path)
         value = None if symbol is None else symbol.value
         if value is not None and _DECODERS in value[1].tree.text(value[0]):
             return True
-        new = [needed for needed in dependencies.needs(path) if needed not in found]
-        found.update(new)
-        waiting += new
     return False
 
 

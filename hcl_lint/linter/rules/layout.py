@@ -67,9 +67,7 @@ def argument_order(node: Block, file: FileContext) -> Diagnostics:
         return
     items = node.body.items
     places = [
-        place
-        for place, item in enumerate(items)
-        if isinstance(item, Attribute)
+        place for place, item in enumerate(items) if isinstance(item, Attribute)
         and (file.name_of(item) in names or file.name_of(item) not in _META_ARGUMENTS)
     ]
     ranks = {name: rank for rank, name in enumerate(names)}
@@ -101,8 +99,7 @@ def arguments_before_blocks(node: Block, file: FileContext) -> Diagnostics:
         return
     free = file.options(arguments_before_blocks).texts("except")
     late = [
-        number
-        for number, item in enumerate(items)
+        number for number, item in enumerate(items)
         if number > blocks[0] and isinstance(item, Attribute) and file.name_of(item) not in free
     ]
     if not late:
@@ -445,7 +442,6 @@ def _exchanged(value: Tuple, order: list[int], file: FileContext) -> list[Edit] 
         return None
     edits = [
         file.replace(item, file.text_of(value.items[wanted]))
-        for item, wanted in zip(value.items, order, strict=True)
-        if item is not value.items[wanted]
+        for item, wanted in zip(value.items, order, strict=True) if item is not value.items[wanted]
     ]
     return settled(file, edits)

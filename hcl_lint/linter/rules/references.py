@@ -200,9 +200,7 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
 def unused_iterator(node: For, file: FileContext) -> Diagnostics:
     parts = [part for part in (node.key, node.value, node.condition) if part is not None]
     used = {
-        used.name
-        for part in parts
-        for used in (part, *descendants(part, Traversal))
+        used.name for part in parts for used in (part, *descendants(part, Traversal))
         if isinstance(used, Traversal)
     }
     value = file.token_text(node.value_token)

@@ -8,6 +8,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import matches_glob
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import Attribute, Node
+from hcl_lint.syntax.queries import child_around
 from hcl_lint.text.credentials import NAMED, Credential
 
 # The attributes whose values instances run when they start.
@@ -83,11 +84,5 @@ def _name_around(file: FileContext, found: Credential) -> str:
     while node is not None:
         if isinstance(node, (Attribute, JsonMember)):
             name = node.name
-        inner: Node | None = None
-        for child in node.children():
-            start, end = file.tree.range(child)
-            if start <= found.start and found.end <= end:
-                inner = child
-                break
-        node = inner
+        node = child_around(file.tree, node, found.start, found.end)
     return name

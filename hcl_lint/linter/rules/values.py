@@ -43,11 +43,8 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, FALSE, Value
 
 _CHECKED = ("resource", "data", "ephemeral")
 _CONDITIONS_OF_CHECKS = (
-    "variable.validation.condition",
-    "output.precondition.condition",
-    "check.assert.condition",
-    "run.assert.condition",
-    *[f"{block}.lifecycle.precondition.condition" for block in _CHECKED],
+    "variable.validation.condition", "output.precondition.condition", "check.assert.condition",
+    "run.assert.condition", *[f"{block}.lifecycle.precondition.condition" for block in _CHECKED],
     *[f"{block}.lifecycle.postcondition.condition" for block in _CHECKED],
 )
 
@@ -306,12 +303,9 @@ def _has_known_names(node: Binary, file: FileContext, scope: Scope) -> bool:
     """Whether no name is a placeholder that a client fills in when it runs."""
     if not scope.takes_text():
         return True
-    return all(
-        [
-            scope.find(descendant.name) is not None
-            for descendant in descendants(node, Traversal)
-        ]
-    )
+    return all([
+        scope.find(descendant.name) is not None for descendant in descendants(node, Traversal)
+    ])
 
 
 def _is_not_null(node: Expression, value: Value) -> bool:

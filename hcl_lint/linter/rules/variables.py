@@ -22,9 +22,8 @@ from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.semantics.variable_files import variable_file_problems
 from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.syntax.json_nodes import JsonString
-from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Tuple
-from hcl_lint.syntax.queries import is_literal_value, static_key
+from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, Tuple
+from hcl_lint.syntax.queries import is_literal_value, literal, static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import closest, sentence
 from hcl_lint.values.convert import ConversionError, convert_if_possible
@@ -234,7 +233,7 @@ def suspicious_conversion(file: FileContext) -> Diagnostics:
             for part in written_values(Written(file.module, file.document, node), of)
         ]
         for written, wanted in parts:
-            node, text = written.node, _text_in(written.node)
+            node, text = written.node, literal(written.node)
             if text is None:
                 continue
             if wanted == NUMBER and _is_number(text):
@@ -248,15 +247,6 @@ def suspicious_conversion(file: FileContext) -> Diagnostics:
                 f"The type here is {what}, to which the string is converted. Write `{text}`.",
                 file.replacement("remove the quotes", node, text, UNSAFE),
             )
-
-
-def _text_in(node: Node) -> str | None:
-    """The text of a string; None of anything else."""
-    if isinstance(node, JsonString):
-        return node.value
-    if isinstance(node, QuotedTemplate) and node.is_literal():
-        return node.literal_text()
-    return None
 
 
 def _is_number(text: str) -> bool:

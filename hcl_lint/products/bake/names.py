@@ -139,9 +139,7 @@ class Names(NameValues):
     def whole_blocks(self, expression: BodyExpression) -> list[Reference]:
         """The references to `target` or `group` as a whole."""
         return [
-            reference
-            for reference in expression.references()
-            if reference.root in BLOCKS
+            reference for reference in expression.references() if reference.root in BLOCKS
             if len(reference.steps) == 0 or reference.steps[0].kind != ATTRIBUTE
         ]
 
@@ -154,9 +152,7 @@ class Names(NameValues):
         if expression not in self._uses:
             self._uses[expression] = list(self._all_uses(expression))
         return [
-            use
-            for use in self._uses[expression]
-            if use.key[0] == "function"
+            use for use in self._uses[expression] if use.key[0] == "function"
             or (use.key[0] == "name" and use.key[1] not in bound)
             or (sees_blocks and use.key[0] in BLOCKS)
         ]
@@ -200,8 +196,7 @@ class Names(NameValues):
 
     def _needs(self, key: Key) -> list[Use]:
         return [
-            use
-            for expression, bound, sees_blocks in self._expressions(key)
+            use for expression, bound, sees_blocks in self._expressions(key)
             for use in self.uses(expression, bound, sees_blocks)
         ]
 
@@ -274,14 +269,12 @@ class Names(NameValues):
             try:
                 value = convert(value, type_)
             except ConversionError as error:
-                self.found[key].append(
-                    DEFAULT_TYPE_MISMATCH.at(
-                        default.expression.place,
-                        f"Default of {short(key[1])} has the wrong type",
-                        f"The type of the variable is different: {error.message}. Change one "
-                        "of them.",
-                    )
-                )
+                self.found[key].append(DEFAULT_TYPE_MISMATCH.at(
+                    default.expression.place,
+                    f"Default of {short(key[1])} has the wrong type",
+                    f"The type of the variable is different: {error.message}. Change one "
+                    "of them.",
+                ))
                 return DYNAMIC_UNKNOWN
         return unknown_value(value.type) if is_to_be_set(value) else value
 

@@ -20,8 +20,7 @@ def entries_in(root: Hcl1Value) -> list[Hcl1Value]:
     if text(root, "Kind"):
         return [root]
     return [
-        entry
-        for settings in objects(root, "config_entries")
+        entry for settings in objects(root, "config_entries")
         for entry in objects(settings, "bootstrap")
     ]
 
@@ -71,8 +70,7 @@ def text(body: Hcl1Value, name: str) -> str:
 
 def literals(body: Hcl1Value, name: str) -> list[Hcl1Value]:
     return [
-        value
-        for item in items(body, name)
+        value for item in items(body, name)
         for value in (item.value.values if item.value.kind == hcl1.LIST else [item.value])
         if value.kind not in (hcl1.LIST, hcl1.OBJECT)
     ]
@@ -170,9 +168,7 @@ def _entries_for(
 ) -> list[tuple[Document, Hcl1Value]]:
     """The entries of a kind for a service, where an entry applies."""
     return [
-        (document, value)
-        for document, value in module.fact(_nearby)
-        if text(value, "Kind") == kind
+        (document, value) for document, value in module.fact(_nearby) if text(value, "Kind") == kind
         and text(value, "Name").lower() == service.lower()
         and text(value, "Namespace") == text(entry, "Namespace")
         and text(value, "Partition") == text(entry, "Partition")

@@ -79,13 +79,10 @@ def name_at(document: Document, offset: int) -> LocalName | None:
 def _name_of(place: Range, same: list[Occurrence], places: list[Occurrence]) -> LocalName:
     first = same[0]
     scopes = {occurrence.scope for occurrence in same}
-    taken = frozenset(
-        [
-            place.name
-            for place in places
-            if place.use.is_declaration and place.kind == first.kind and place.scope in scopes
-        ]
-    )
+    taken = frozenset([
+        place.name for place in places
+        if place.use.is_declaration and place.kind == first.kind and place.scope in scopes
+    ])
     return LocalName(
         first.kind, first.name, place, [occurrence.use for occurrence in same],
         [occurrence.use for occurrence in same if occurrence.is_variable], first.block,
@@ -104,8 +101,7 @@ def names_for(document: Document, offset: int, type_: str, attribute: str) -> li
         if start <= offset < end:
             scope = number
     found = [
-        element.name
-        for element in document.fact(_places)
+        element.name for element in document.fact(_places)
         if element.kind == kind and element.use.is_declaration and element.scope in (scope, _ALL)
     ]
     return list(dict.fromkeys(found))
@@ -130,9 +126,7 @@ def _groups(document: Document) -> list[tuple[Block, str]]:
     """The blocks that have names of their own: groups, or tasks of a job; a fact of a document."""
     tree = document.tree
     return [
-        (block, block.type)
-        for job in tree.native_body.blocks
-        for block in job.body.blocks
+        (block, block.type) for job in tree.native_body.blocks for block in job.body.blocks
         if block.type in ("group", "task")
     ]
 

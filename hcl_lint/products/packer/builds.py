@@ -282,8 +282,7 @@ class _BuildCheck:
         scope = self.names.scope(META)
         values = {
             name: _value(attribute.expression, scope)
-            for name, attribute in block.content.attributes.items()
-            if name in settings
+            for name, attribute in block.content.attributes.items() if name in settings
         }
         yield from self.selection(block, values, sources)
         yield from self.misspelt_settings(block, settings)

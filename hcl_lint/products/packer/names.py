@@ -206,13 +206,10 @@ class TemplateNames:
 
     def _functions_that(self, *, is_environment: bool) -> FunctionsOfDialect:
         """The function that reads the environment, if there is one; or all others."""
-        return self._functions.with_meanings(
-            {
-                name: meaning
-                for name, meaning in self._functions.meanings.items()
-                if (name == _ENVIRONMENT) == is_environment
-            }
-        )
+        return self._functions.with_meanings({
+            name: meaning for name, meaning in self._functions.meanings.items()
+            if (name == _ENVIRONMENT) == is_environment
+        })
 
 
 def _declared_names(values: ModuleValues) -> dict[str, Value]:

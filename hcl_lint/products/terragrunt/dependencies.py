@@ -217,12 +217,10 @@ def _include(module: Module, symbol: Symbol) -> Value:
     if "locals" in names and "locals" not in referenced[1]:
         values = values_of(included)
         declared = {element.name for element in document.declarations if element.kind == "locals"}
-        names["locals"] = object_value(
-            {
-                name: values.value("local", name) if name in declared else DYNAMIC_UNKNOWN
-                for name in referenced[0]["locals"]
-            }
-        )
+        names["locals"] = object_value({
+            name: values.value("local", name) if name in declared else DYNAMIC_UNKNOWN
+            for name in referenced[0]["locals"]
+        })
     return object_value(names)
 
 

@@ -12,10 +12,10 @@ from hcl_lint.products.terragrunt.includes import includes_of, path_in
 from hcl_lint.products.terragrunt.origins import is_unit
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.written import attribute_in, attributes_in, top_blocks
 from hcl_lint.syntax.nodes import Interpolation, Node, Template, TemplateText
+from hcl_lint.syntax.queries import literal
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import KIND_STRING
 

@@ -8,11 +8,11 @@ import posixpath
 from hcl_lint.annotations import Final
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import OUTSIDE, Module
-from hcl_lint.semantics.symbols import literal
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
     Attribute, FunctionCall, Interpolation, Node, QuotedTemplate, TemplateText,
 )
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.tree import SyntaxTree
 
 _MOST_PARENTS: Final = 30  # folders above a unit in which a file is searched for

@@ -61,9 +61,7 @@ def is_included(module: Module, document: Document) -> bool:
 def _included(tree: list[Module]) -> set[str]:
     """The paths of the files that units include."""
     return {
-        include.module.documents[0].path
-        for other in tree
-        for include in includes_of(other)
+        include.module.documents[0].path for other in tree for include in includes_of(other)
         if include.module is not None and include.module.documents
     }
 

@@ -7,6 +7,7 @@ import pytest
 from hcl_lint.linter.policies.frames import frames_of
 from hcl_lint.linter.policies.leads import ALL, leads_of
 from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import values_of
 from hcl_lint.text.source import Source
 from tests.linter.checking import modules
 
@@ -71,7 +72,7 @@ def followed(expression: str, setting: str = "", types: tuple[str, ...] = ("buck
     """Blocks, with keys of instances and `?` where not certain, texts, and what is unknown."""
     text = f'{BLOCKS}resource "probe" "it" {{\n  {setting}\n  of = {expression}\n}}\n'
     outer, _ = modules(Source("main.tf", text), Source("m/main.tf", INNER))
-    (frame, *_) = frames_of(outer).all
+    (frame, *_) = frames_of(values_of(outer)).all
     symbol = symbols_of(outer).get("probe.it")
     assert symbol is not None
     written = frame.object(symbol)

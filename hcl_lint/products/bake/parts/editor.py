@@ -5,8 +5,8 @@ from __future__ import annotations
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import ProductEditor
-from hcl_lint.semantics.symbols import literal
 from hcl_lint.syntax.nodes import Attribute
+from hcl_lint.syntax.queries import literal
 
 
 class BakeEditor(ProductEditor):

@@ -82,8 +82,7 @@ def texts_of(made: Made, name: str) -> list[tuple[str, Range]]:
     items = [element for _, element in iter_elements(value)]
     return [
         (value.as_string(), item_place(expression, number, len(items)))
-        for number, value in enumerate(items)
-        if value.is_present and value.as_string() != ""
+        for number, value in enumerate(items) if value.is_present and value.as_string() != ""
     ]
 
 
@@ -197,8 +196,7 @@ def _check_standard_output(made: Made) -> Diagnostics:
     expression = made.expression("output")
     items = [element for _, element in iter_elements(value)]
     found = [
-        item_place(expression, number, len(items))
-        for number, value in enumerate(items)
+        item_place(expression, number, len(items)) for number, value in enumerate(items)
         if _destination(value) == "-"
     ]
     for place in found[1:]:

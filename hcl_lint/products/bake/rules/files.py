@@ -270,8 +270,7 @@ def _scope_of_validations(names: Names) -> Scope:
     build = names.build
     used = names.used_by_variables()
     visible = {
-        name: names.outside.find(name) or DYNAMIC_UNKNOWN
-        for name in [*build.variables, *BUILT_IN]
+        name: names.outside.find(name) or DYNAMIC_UNKNOWN for name in [*build.variables, *BUILT_IN]
     }
     for name in build.globals:
         if ("name", name) in used:

@@ -27,9 +27,7 @@ def check_links(targets: Targets, *, is_complete: bool) -> Diagnostics:
             if element.end not in names and element.end not in groups:
                 yield from _report_undefined(element, "targets", {*names, *groups}, targets)
         own = [
-            link
-            for made in links.contexts
-            for link in links.contexts[made].values()
+            link for made in links.contexts for link in links.contexts[made].values()
             if link is not None and link.start == made
         ]
         for element in [*_all(links.parents), *own]:

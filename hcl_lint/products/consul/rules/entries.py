@@ -148,9 +148,7 @@ def _own_subset(target: Hcl1Value, service: str) -> list[Hcl1Key | Hcl1Value]:
 def _check_router(root: Hcl1Value, file: FileContext) -> Diagnostics:
     for route in objects(root, "Routes"):
         paths = [
-            path
-            for match in objects(route, "Match")
-            for http in objects(match, "HTTP")
+            path for match in objects(route, "Match") for http in objects(match, "HTTP")
             for path in (text(http, "PathExact"), text(http, "PathPrefix"))
         ]
         for destination in objects(route, "Destination"):

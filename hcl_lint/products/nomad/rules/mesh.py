@@ -91,10 +91,8 @@ def _check_sidecars(group: BlockView, sidecars: list[BlockView]) -> Diagnostics:
 
 def _proxies(service: BlockView) -> list[BlockView]:
     return [
-        proxy
-        for connect in service.blocks("connect")
-        for sidecar in connect.blocks("sidecar_service")
-        for proxy in sidecar.blocks("proxy")
+        proxy for connect in service.blocks("connect")
+        for sidecar in connect.blocks("sidecar_service") for proxy in sidecar.blocks("proxy")
     ]
 
 

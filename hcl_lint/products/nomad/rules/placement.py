@@ -285,7 +285,6 @@ def _check_repeated(group: BlockView) -> Diagnostics:
 
 def _used(group: BlockView) -> set[str | None]:
     return {
-        mount.text("volume")
-        for task in group.blocks("task")
+        mount.text("volume") for task in group.blocks("task")
         for mount in task.blocks("volume_mount")
     }

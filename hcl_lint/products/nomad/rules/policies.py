@@ -46,12 +46,10 @@ def _check_order(parts: list[BlockView], lower: str, upper: str, is_strict: bool
     low, high = low_part.duration(lower), high_part.duration(upper)
     if low is None or high is None or low < high or (low == high and not is_strict):
         return
-    place = _odd_one(
-        [
-            (low_part, lower, low_part.default_duration(lower), low),
-            (high_part, upper, high_part.default_duration(upper), high),
-        ]
-    )
+    place = _odd_one([
+        (low_part, lower, low_part.default_duration(lower), low),
+        (high_part, upper, high_part.default_duration(upper), high),
+    ])
     relation = "less than" if is_strict else "at most"
     yield INVALID_DURATION.at(
         place, f"`{lower}` is too long for `{upper}`",
@@ -105,13 +103,11 @@ def _check_restart(parts: list[BlockView], type_: str) -> Diagnostics:
     if attempts is None or interval is None or delay is None or interval < 5 * SECOND:
         return
     if attempts * delay > interval:
-        place = _odd_one(
-            [
-                (interval_part, "interval", 24 * HOUR if is_batch else 30 * MINUTE, interval),
-                (delay_part, "delay", delay_part.default_duration("delay"), delay),
-                (attempts_part, "attempts", 3 if is_batch else 2, attempts),
-            ]
-        )
+        place = _odd_one([
+            (interval_part, "interval", 24 * HOUR if is_batch else 30 * MINUTE, interval),
+            (delay_part, "delay", delay_part.default_duration("delay"), delay),
+            (attempts_part, "attempts", 3 if is_batch else 2, attempts),
+        ])
         yield INVALID_DURATION.at(
             place, "Interval is too short for the attempts",
             f"{attempts} restarts with a delay of {format_duration(delay)} do not fit into "

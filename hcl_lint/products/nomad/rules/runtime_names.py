@@ -17,26 +17,22 @@ from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import closest, short
 from hcl_lint.text.source import Range
 
-_NOMAD: Final = tuple(
-    [
-        "NOMAD_" + name
-        for name in (
-            "ALLOC_DIR", "TASK_DIR", "SECRETS_DIR", "MEMORY_LIMIT", "MEMORY_MAX_LIMIT", "CPU_LIMIT",
-            "CPU_CORES", "ALLOC_ID", "SHORT_ALLOC_ID", "ALLOC_NAME", "ALLOC_INDEX", "TASK_NAME",
-            "GROUP_NAME", "JOB_ID", "JOB_NAME", "JOB_PARENT_ID", "DC", "PARENT_CGROUP", "NAMESPACE",
-            "REGION", "UNIX_ADDR", "TOKEN",
-        )
-    ]
-)
-_PREFIXES: Final = tuple(
-    [
-        "NOMAD_" + name
-        for name in (
-            "ADDR_", "HOST_ADDR_", "IP_", "HOST_IP_", "PORT_", "ALLOC_PORT_", "HOST_PORT_", "META_",
-            "UPSTREAM_", "ALLOC_ADDR_", "ALLOC_IP_", "ENVOY_",
-        )
-    ]
-)
+_NOMAD: Final = tuple([
+    "NOMAD_" + name
+    for name in (
+        "ALLOC_DIR", "TASK_DIR", "SECRETS_DIR", "MEMORY_LIMIT", "MEMORY_MAX_LIMIT", "CPU_LIMIT",
+        "CPU_CORES", "ALLOC_ID", "SHORT_ALLOC_ID", "ALLOC_NAME", "ALLOC_INDEX", "TASK_NAME",
+        "GROUP_NAME", "JOB_ID", "JOB_NAME", "JOB_PARENT_ID", "DC", "PARENT_CGROUP", "NAMESPACE",
+        "REGION", "UNIX_ADDR", "TOKEN",
+    )
+])
+_PREFIXES: Final = tuple([
+    "NOMAD_" + name
+    for name in (
+        "ADDR_", "HOST_ADDR_", "IP_", "HOST_IP_", "PORT_", "ALLOC_PORT_", "HOST_PORT_", "META_",
+        "UPSTREAM_", "ALLOC_ADDR_", "ALLOC_IP_", "ENVOY_",
+    )
+])
 _NODE: Final = ("unique", "datacenter", "region", "class", "pool")
 _UNIQUE: Final = ("id", "name")
 _REPLACED: Final = ("node", "attr", "meta")

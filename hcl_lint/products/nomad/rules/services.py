@@ -160,11 +160,8 @@ def _is_service_name(name: str) -> bool:
             return False
         name = f"{before}x{after}"
     return (
-        0 < len(name) <= 63
-        and name.isascii()
-        and name.replace("-", "").isalnum()
-        and name[0] != "-"
-        and name[-1] != "-"
+        0 < len(name) <= 63 and name.isascii() and name.replace("-", "").isalnum()
+        and name[0] != "-" and name[-1] != "-"
     )
 
 

@@ -118,13 +118,10 @@ def _is_bucket(text: str) -> bool:
 
 
 def _count_of_registries(module: Module) -> int:
-    return sum(
-        [
-            block.type == REGISTRY
-            for document in module.documents
-            for block in descendants(document.tree.root, Block)
-        ]
-    )
+    return sum([
+        block.type == REGISTRY for document in module.documents
+        for block in descendants(document.tree.root, Block)
+    ])
 
 
 def modernized(start: int, file: FileContext) -> Fix | None:

@@ -119,9 +119,7 @@ def check_condition(
     for reference in expression.references():
         steps = reference.steps
         is_own = (
-            reference.root == "var"
-            and len(steps) != 0
-            and steps[0].kind == ATTRIBUTE
+            reference.root == "var" and len(steps) != 0 and steps[0].kind == ATTRIBUTE
             and steps[0].key == name
         )
         if is_own:

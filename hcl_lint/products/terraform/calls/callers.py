@@ -8,8 +8,9 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import (
     arguments_of, calls_above, folders_that_may_call, is_called,
 )
-from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.targets import assignments_in
+from hcl_lint.syntax.queries import literal
 
 RUNS_MODULES: Final = "terragrunt"  # the dialect whose files use modules, too
 _TESTS: Final = {"test", "tests"}  # folders of callers that nobody else uses

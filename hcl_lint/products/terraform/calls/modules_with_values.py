@@ -33,6 +33,7 @@ from hcl_lint.syntax.nodes import (
     BoolLiteral, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Template, TemplateText,
     Traversal, Tuple,
 )
+from hcl_lint.syntax.queries import child_around
 from hcl_lint.syntax.tokens import CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Range
@@ -152,7 +153,7 @@ class AssumedValues:
         around: Node | None = None if found else node
         while around is not None:
             found = behind(paths_in(document, around)) or found
-            around = _child_around(document, around, problem)
+            around = child_around(document.tree, around, problem.start, problem.end)
         return found or self.deciding(document, node)
 
     def deciding(self, document: Document, node: Node) -> set[str]:
@@ -388,15 +389,6 @@ def _never_fails(node: Node) -> bool:
         else:
             return False
     return True
-
-
-def _child_around(document: Document, node: Node, problem: Diagnostic) -> Node | None:
-    """The part of an expression that a problem is in."""
-    for child in node.children():
-        start, end = document.tree.range(child)
-        if start <= problem.start and problem.end <= end:
-            return child
-    return None
 
 
 def _errors_of(

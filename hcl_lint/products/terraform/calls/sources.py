@@ -7,8 +7,9 @@ import re
 from hcl_lint.annotations import Final
 from hcl_lint.semantics.module import Module, kept
 from hcl_lint.semantics.module_calls import arguments_of
-from hcl_lint.semantics.symbols import Symbol, literal
+from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.values.types import STRING
 

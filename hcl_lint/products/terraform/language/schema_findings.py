@@ -28,8 +28,7 @@ def judged(found: list[Diagnostic], document: Document, module: Module) -> list[
     may_be_in_base, may_be_escaped = is_override(document), _ESCAPE in document.text
     if found and (may_be_in_base or may_be_escaped):
         found = [
-            diagnostic for diagnostic in found
-            if diagnostic.rule is not MISSING_ITEM
+            diagnostic for diagnostic in found if diagnostic.rule is not MISSING_ITEM
             or not (may_be_in_base and _is_of_block(diagnostic, document))
             and not (may_be_escaped and _is_escaped(diagnostic, document))
         ]

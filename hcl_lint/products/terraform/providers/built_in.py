@@ -17,30 +17,26 @@ STORE: Final = "store"
 
 # By the type of the block and that of the object.
 OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
-    ("resource", "terraform_data"): object_value(
-        {
-            "id": UNKNOWN_STRING.refined(NOT_NULL),
+    ("resource", "terraform_data"): object_value({
+        "id": UNKNOWN_STRING.refined(NOT_NULL),
+        "input": DYNAMIC_UNKNOWN,
+        "output": DYNAMIC_UNKNOWN,
+        "triggers_replace": DYNAMIC_UNKNOWN,
+        STORE: object_value({
             "input": DYNAMIC_UNKNOWN,
+            "version": DYNAMIC_UNKNOWN,
+            "sensitive": DYNAMIC_UNKNOWN,
             "output": DYNAMIC_UNKNOWN,
-            "triggers_replace": DYNAMIC_UNKNOWN,
-            STORE: object_value({
-                "input": DYNAMIC_UNKNOWN,
-                "version": DYNAMIC_UNKNOWN,
-                "sensitive": DYNAMIC_UNKNOWN,
-                "output": DYNAMIC_UNKNOWN,
-                "sensitive_output": DYNAMIC_UNKNOWN,
-            }),
-        }
-    ),
-    ("data", "terraform_remote_state"): object_value(
-        {
-            "backend": UNKNOWN_STRING,
-            "config": DYNAMIC_UNKNOWN,
-            "defaults": DYNAMIC_UNKNOWN,
-            "outputs": DYNAMIC_UNKNOWN,
-            "workspace": UNKNOWN_STRING,
-        }
-    ),
+            "sensitive_output": DYNAMIC_UNKNOWN,
+        }),
+    }),
+    ("data", "terraform_remote_state"): object_value({
+        "backend": UNKNOWN_STRING,
+        "config": DYNAMIC_UNKNOWN,
+        "defaults": DYNAMIC_UNKNOWN,
+        "outputs": DYNAMIC_UNKNOWN,
+        "workspace": UNKNOWN_STRING,
+    }),
 }
 
 # Arguments of these objects whose values their attributes have, also by another name.

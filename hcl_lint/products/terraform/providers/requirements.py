@@ -361,8 +361,7 @@ def idle_providers(module: Module) -> list[Declaration]:
     """
     symbols = symbols_of(module)
     configurations = [
-        symbol.declaration
-        for symbol in symbols.of_kind("provider")
+        symbol.declaration for symbol in symbols.of_kind("provider")
         if symbol.address.count(".") == 1 and not symbol.duplicates and not symbol.overrides
     ]
     if not configurations or not module.is_whole or not _calls_only_simple_modules(module):

@@ -8,12 +8,10 @@ from hcl_lint.linter.policies import security_rules
 _WORDS = security_rules.words()
 _CHECK_OF = "hcl_lint.linter.policies.security:check_of"
 
-CHECKS: tuple[LaterCheck, ...] = tuple(
-    [
-        LaterCheck(
-            _CHECK_OF, rule, words=_WORDS.get(rule.name, ()), products=("terraform",),
-            reads_values=True,
-        )
-        for rule in security_rules.OF_POLICIES
-    ]
-)
+CHECKS: tuple[LaterCheck, ...] = tuple([
+    LaterCheck(
+        _CHECK_OF, rule, words=_WORDS.get(rule.name, ()), products=("terraform",),
+        reads_values=True,
+    )
+    for rule in security_rules.OF_POLICIES
+])

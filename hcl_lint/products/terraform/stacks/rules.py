@@ -28,12 +28,11 @@ from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED, UNDEFINED_MODULE
 from hcl_lint.semantics.symbols import (
-    DECLARED, Resolved, Symbol, is_standalone, literal, main_documents, resolved_references,
-    symbols_of,
+    DECLARED, Resolved, Symbol, is_standalone, main_documents, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.nodes import Node, Object, ObjectItem
-from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.queries import literal, static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.messages import advise, closest, listed, short
 from hcl_lint.text.source import Range

@@ -48,8 +48,7 @@ def planned(
     if symbol.kind == "data" and _is_deferred(values, symbol):
         if schema is not None:
             return _with_late(value, [
-                name for name, attribute in schema.body.attributes.items()
-                if attribute.is_read_only
+                name for name, attribute in schema.body.attributes.items() if attribute.is_read_only
             ])
         return _with_late(value, ["id", "ids", "json", "outputs"])
     return value

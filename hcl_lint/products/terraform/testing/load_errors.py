@@ -150,8 +150,7 @@ def _of_run(block: BlockView) -> Iterator[tuple[str, str, Range]]:
     if command is not None and (static(command) is None or _quoted(command)
                                 or name_of(command) not in _COMMANDS):
         yield (
-            'Invalid "command" keyword', "Write `plan` or `apply`, without quotes.",
-            command.place,
+            'Invalid "command" keyword', "Write `plan` or `apply`, without quotes.", command.place,
         )
     options = block.first_block("plan_options")
     if options is not None:

@@ -120,8 +120,7 @@ def wrong_in_assertion(
         if root in ("path", "terraform") and name:
             if name not in _ATTRIBUTES[root]:
                 yield (
-                    reference.place, f'Invalid "{root}" attribute',
-                    f"There is no `{root}.{name}`.",
+                    reference.place, f'Invalid "{root}" attribute', f"There is no `{root}.{name}`.",
                 )
             continue
         if root == "check":

@@ -7,8 +7,8 @@ from hcl_lint.products.terragrunt.dependencies import module_of_unit, source_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import ModuleCall
 from hcl_lint.semantics.product import ProductCalls
-from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.targets import Assignment
+from hcl_lint.syntax.queries import literal
 from hcl_lint.text.source import Range
 
 

@@ -122,8 +122,7 @@ class _Merged:
         self.component = component
         self.blocks = blocks
         self.declared = {
-            element.labels[0].value: element
-            for block in blocks
+            element.labels[0].value: element for block in blocks
             for element in block.body.blocks_of("dependency") if len(element.labels) == 1
         }
 

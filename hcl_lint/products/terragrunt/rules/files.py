@@ -28,9 +28,9 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
-from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Block, FunctionCall, Tuple
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import advise, closest, short

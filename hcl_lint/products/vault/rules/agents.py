@@ -102,9 +102,7 @@ def _wrapping(root: Hcl1Value, file: FileContext) -> Diagnostics:
 def _token(root: Hcl1Value, is_whole: bool, file: FileContext) -> Diagnostics:
     """Use of a token that is not there, or that is asked for twice."""
     given = [
-        (block, element)
-        for block in ("api_proxy", "cache")
-        for settings in objects(root, block)
+        (block, element) for block in ("api_proxy", "cache") for settings in objects(root, block)
         for element in items(settings, _TOKEN)
     ]
     if len({block for block, _ in given}) == 2:

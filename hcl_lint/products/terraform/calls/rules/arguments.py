@@ -85,8 +85,7 @@ def module_arguments(module: Module) -> Diagnostics:
 def _undeclared_variables(module: Module) -> set[str]:
     """The variables that a module uses without declaring them, which is reported there."""
     addresses = [
-        reference.resolution.address
-        for reference in resolved_references(module)
+        reference.resolution.address for reference in resolved_references(module)
         if reference.resolution.outcome == UNDECLARED
     ]
     return {address.removeprefix("var.") for address in addresses if address.startswith("var.")}
@@ -315,8 +314,7 @@ class _CheckedCall:
         variable = variable_of(symbol)
         return (
             variable is not None and not variable.type.has_dynamic and variable.is_nullable
-            and self.value_of(node, document).type == variable.type
-            and not has_validations(symbol)
+            and self.value_of(node, document).type == variable.type and not has_validations(symbol)
         )
 
     def is_idle(self) -> bool:

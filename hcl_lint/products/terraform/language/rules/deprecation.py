@@ -13,12 +13,13 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.symbols import (
-    DECLARED, Resolved, Symbol, called_module, literal, resolved_to_check, symbols_of,
+    DECLARED, Resolved, Symbol, called_module, resolved_to_check, symbols_of,
 )
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Expression, Node, NullLiteral, Object, ObjectItem, QuotedTemplate, Tuple,
 )
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
@@ -166,8 +167,7 @@ def _is_in_deprecated_output(resolved: Resolved) -> bool:
 
 def _bodies_of_deprecated_outputs(document: Document) -> set[int]:
     return {
-        id(declaration.body)
-        for declaration in document.declarations
+        id(declaration.body) for declaration in document.declarations
         if declaration.kind == "output" and declaration.deprecated is not None
     }
 

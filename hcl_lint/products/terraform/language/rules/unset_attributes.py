@@ -320,12 +320,10 @@ class _Witness:
             ]
             if not any([item is not None for item in items]):
                 return None
-            return tuple_value(
-                [
-                    unknown_value(each_type) if element is None else element
-                    for each_type, element in zip(type_.elements, items)
-                ]
-            )
+            return tuple_value([
+                unknown_value(each_type) if element is None else element
+                for each_type, element in zip(type_.elements, items)
+            ])
         item = self.value(type_.element_type, children.get(""))
         if item is None:
             return None

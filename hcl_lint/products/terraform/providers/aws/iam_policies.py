@@ -31,9 +31,8 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import traversal_reference
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.json import from_json_text
-from hcl_lint.values.types import STRING
+from hcl_lint.values.plain import text_of
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, string_value, tuple_value,
 )
@@ -249,7 +248,7 @@ class _PolicyReader:
                 return None
             value = self.evaluated(tree, part.expression)
             marks |= value.all_marks()
-            text = _shown(value.unmarked_deep())
+            text = text_of(value.unmarked_deep())
             if text is None:
                 text = chr(_FIRST_HOLE + len(holes))
                 holes.append(NativeExpression(tree, part.expression))
@@ -292,15 +291,6 @@ class _PolicyReader:
                 break
             expression = origin.expression or expression
         return expression
-
-
-def _shown(value: Value) -> str | None:
-    """A value in a text; None where it is not known."""
-    try:
-        text = convert(value, STRING)
-    except ConversionError:
-        return None
-    return text.as_string() if text.is_present else None
 
 
 def policy_in(value: Value, expression: BodyExpression | None = None) -> AccessPolicy:

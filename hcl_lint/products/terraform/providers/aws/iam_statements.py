@@ -277,8 +277,7 @@ def _those_like(patterns: list[str], levels: Iterable[str], names: list[str]) ->
     if names:
         return [name for name in names if _is_any_like(name, patterns)]
     return [
-        action.name
-        for pattern in patterns for action in actions_like(pattern)
+        action.name for pattern in patterns for action in actions_like(pattern)
         if action.is_limitable and action.level in levels
     ]
 

@@ -243,10 +243,8 @@ def missing_provider_requirement(module: ModuleContext) -> Diagnostics:
     looks_for_sources = _looks_for_sources(module.module)
     reported = _implied_elsewhere(module.module) if looks_for_sources else {}
     missing = {
-        name: place
-        for name, place in used_providers(module.module).items()
-        if name not in providers.requirements
-        and providers.address_of_type(name) != BUILT_IN
+        name: place for name, place in used_providers(module.module).items()
+        if name not in providers.requirements and providers.address_of_type(name) != BUILT_IN
         and name not in reported
     }
     yield from _missing_entries(missing, module)

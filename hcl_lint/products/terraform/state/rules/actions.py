@@ -166,8 +166,7 @@ def _instance(module: Module, document: Document, item: BodyExpression) -> Diagn
 def actions_without_trigger(module: Module) -> Diagnostics:
     """Report references to the object that triggers an action, where there is none."""
     objects = [
-        each for each in resolved_references(module)
-        if each.reference.root in _OBJECT_OF_TRIGGER
+        each for each in resolved_references(module) if each.reference.root in _OBJECT_OF_TRIGGER
         and (each.reference.context.path[:1] == (_ACTION,) or _is_in_trigger(each))
     ]
     if objects and lacks_change(module, "objects_of_triggers"):

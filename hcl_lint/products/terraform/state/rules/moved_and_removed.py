@@ -275,11 +275,8 @@ def stale_moved_block(module: ModuleContext) -> Diagnostics:
     if not module.is_whole:
         return
     moves = [
-        (file, block, ends)
-        for file in module.files
-        for block in blocks_of(file.document, "moved")
-        for ends in [_ends_of(block)]
-        if ends is not None
+        (file, block, ends) for file in module.files for block in blocks_of(file.document, "moved")
+        for ends in [_ends_of(block)] if ends is not None
     ]
     symbols = symbols_of(module.module)
     sources: dict[str, list[str]] = {}

@@ -90,8 +90,7 @@ class _TestFile:
         names = {run.labels[0]: number for number, run in reversed([*enumerate(self.runs)])}
         yield from self.references(names)
         referenced = {
-            reference.steps[0].key
-            for reference in self.document.references
+            reference.steps[0].key for reference in self.document.references
             if reference.root == "run" and reference.steps
         }
         for block in self.blocks:

@@ -178,8 +178,7 @@ class RunValues:
         if self.symbols is None:
             return scope
         outside = [
-            reference for reference in references
-            if reference.root == "var" and reference.steps
+            reference for reference in references if reference.root == "var" and reference.steps
             and reference.steps[0].key not in self.given
         ]
         return values_of(self.symbols.module).scope_for(scope, outside)

@@ -145,8 +145,7 @@ def invalid_route_target(module: ModuleContext) -> Diagnostics:
 
 def _in_targets(route: Object) -> Diagnostics:
     targets = {
-        name: _is_set(route, attribute.expression)
-        for name, attribute in route.attributes().items()
+        name: _is_set(route, attribute.expression) for name, attribute in route.attributes().items()
         if name.endswith(("_id", "_arn")) and name not in _NOT_TARGETS
     }
     certain = [name for name, is_set in targets.items() if is_set]
