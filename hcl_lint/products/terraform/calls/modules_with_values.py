@@ -359,8 +359,9 @@ _READING: Final = (
     "cidrhost(", "cidrnetmask(", "cidrsubnet(", "cidrsubnets(", "decode(", "parseint(", "timeadd(",
     "tobool(", "tonumber(", "regex(", _LOOKUP,
 )
-_SELECTING: Final = ("[var.", "[local.", "[each.", "[count.", "[1]", "[2]")
+_SELECTING: Final = ("[var.", "[local.", "[1]", "[2]")
 _OF_INSTANCES: Final = ("each", "count")
+_FOLLOWED: Final = ("local", "var")
 _ATTEMPTS: Final = ("can(", "try(")  # no failure
 _MOST_TOKENS: Final = 200  # that are looked at for the end of a call
 _OPENING: Final = (OPEN_PAREN, OPEN_BRACKET)
@@ -412,9 +413,22 @@ def _errors_of(
 
 @kept
 def read_variables(module: Module) -> set[str]:
-    """The variables behind what certain calls and indexes need in some form."""
+    """The variables behind what certain calls and indexes need in some form.
+
+    Only local values are followed: what passes through objects is hardly ever known.
+    """
     paths = [path for document in main_documents(module) for path in _paths_read(document)]
-    return dependencies_of(module).variables_behind(paths) if len(paths) != 0 else set()
+    if len(paths) == 0:
+        return set()
+    dependencies = dependencies_of(module)
+    waiting = dependencies.targets(paths)
+    found: set[Path] = set()
+    while len(waiting) != 0:
+        path = waiting.pop()
+        if path not in found and path[0] in _FOLLOWED:
+            found.add(path)
+            waiting += dependencies.needs(path)
+    return {path[1] for path in found if path[0] == "var"}
 
 
 def _paths_read(document: Document) -> list[Path]:

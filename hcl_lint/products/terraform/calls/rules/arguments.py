@@ -517,7 +517,7 @@ def _may_be_refused(module: Module, name: str, value: Value) -> bool:
     symbol = symbols_of(module).get(f"var.{name}")
     variable = None if symbol is None else variable_of(symbol)
     is_converted = variable is not None and variable.default.type != value.type
-    return is_converted or name in read_variables(module)
+    return is_converted or value.payload is not True and name in read_variables(module)
 
 
 def _is_likely_refused(module: Module, name: str, value: Value) -> bool:
