@@ -259,6 +259,14 @@ class Declares:
         self.block_type = path.rpartition(".")[2]
         self.labels = labels
         self.address = address
+        names = (*labels, "name") if of_attributes else labels
+        start, *pieces = address.split("{")
+        self.address_start = start
+        # The numbers of the names in it, -1 for none, each with the text that follows.
+        self.address_pieces: tuple[tuple[int, str], ...] = tuple([
+            (names.index(name) if name in names else -1, rest)
+            for name, _, rest in [piece.partition("}") for piece in pieces]
+        ])
         self.root = address.partition(".")[0]
         self.of_attributes = of_attributes
         self.alias = alias

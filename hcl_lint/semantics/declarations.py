@@ -23,7 +23,10 @@ class Declaration:
     around it, for a block in a block that declares something, too.
     """
 
-    __slots__ = ("address", "name", "labels", "form", "start", "end", "node", "body", "outer")
+    __slots__ = (
+        "address", "name", "labels", "form", "kind", "is_call", "start", "end", "node", "body",
+        "outer",
+    )
 
     def __init__(
         self, address: str, labels: tuple[str, ...], form: Declares, place: tuple[int, int],
@@ -33,25 +36,17 @@ class Declaration:
         self.name = labels[-1]
         self.labels = labels
         self.form = form
+        self.kind = form.path
+        self.is_call = form.calls != ""
         self.start, self.end = place
         self.node = node
         self.body = body
         self.outer = outer
 
     @property
-    def kind(self) -> str:
-        """The path of the types of the block that declares it: ``resource``, ``check.data``."""
-        return self.form.path
-
-    @property
     def role(self) -> str:
         """One of `DECLARED_ROLES`, or ""."""
         return self.form.role
-
-    @property
-    def is_call(self) -> bool:
-        """Whether it calls a module."""
-        return self.form.calls != ""
 
     @property
     def block_type(self) -> str:
@@ -194,12 +189,10 @@ class _DeclarationFinder:
 
 def _address(form: Declares, labels: Sequence[str]) -> str:
     """The address with the values of the labels in place of their names."""
-    names = (*form.labels, "name") if form.of_attributes else form.labels
-    values = dict(zip(names, labels, strict=True))
-    parts = form.address.split("{")
-    return parts[0] + "".join([
-        values.get(name, "") + rest for name, _, rest in [part.partition("}") for part in parts[1:]]
-    ])
+    address = form.address_start
+    for number, rest in form.address_pieces:
+        address += rest if number == -1 else labels[number] + rest
+    return address
 
 
 def _literal(node: Node) -> str:

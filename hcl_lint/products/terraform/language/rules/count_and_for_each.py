@@ -66,10 +66,11 @@ def _settings(module: ModuleContext, name: str) -> Iterator[tuple[Document, Node
     values = values_of(module.module)
     for document in module.main_documents:
         for declaration in document.declarations:
-            # In a check there is always one instance: that is reported elsewhere.
-            has_instances = has_role(document.dialect, declaration.kind, OF_INSTANCES)
             node = declaration.attribute(name)
-            if node is not None and has_instances and declaration.outer is None:
+            # In a check there is always one instance: that is reported elsewhere.
+            if node is None or declaration.outer is not None:
+                continue
+            if has_role(document.dialect, declaration.kind, OF_INSTANCES):
                 yield document, node, values.evaluate_marked(document, node)
 
 
@@ -212,11 +213,9 @@ def _unknown(place: Range, name: str, source: Reference) -> Diagnostic:
 def _late_settings(values: ModuleValues, *, is_called: bool = False) -> Iterator[_Setting]:
     """The numbers and keys of instances that are late; in a call, for its arguments."""
     for symbol in symbols_of(values.module):
-        if not has_role(symbol.document.dialect, symbol.declaration.kind, OF_INSTANCES):
-            continue
         for name in SETTINGS:
             found = symbol.attribute(name)
-            if found is None:
+            if found is None or not has_role(symbol.document.dialect, symbol.kind, OF_INSTANCES):
                 continue
             node, document = found
             if is_called and not values.follow_from_arguments(paths_in(document, node)):
