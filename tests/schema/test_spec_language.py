@@ -137,6 +137,18 @@ def test_a_spec_may_be_in_json() -> None:
     ("object {}\nobject {}\n", ["object: More than one spec"]),
     ('attr {\n}\n', [": Missing `name` of `attr`"]),
     ("default {\n}\n", [": A default needs at least one spec"]),
+    ("use {}\n", [": Missing attribute `shared`"]),
+    ("block {\n  object {}\n}\n", [": Missing `block_type` of `block`"]),
+    ('shared "a" {\n  object {}\n}\nshared "a" {\n  object {}\n}\nobject {}\n',
+     ['"a": The spec `a` is defined twice']),
+    ("transform {\n  result = nth\n  object {}\n  object {}\n}\n",
+     [": A transform needs exactly one spec"]),
+    ("transform {\n  object {}\n}\n", [": Missing attribute `result`"]),
+    ('block_map {\n  block_type = "x"\n  labels = []\n  object {}\n}\n', [": Missing `labels`"]),
+    ('block_map {\n  block_type = "x"\n  labels = ["a"]\n  label "b" {}\n  object {}\n}\n',
+     ['"b": Unknown value `b` of `label`']),
+    ('shared "s" {\n  object {}\n}\nblock {\n  block_type = "x"\n  body = "s"\n  object {}\n}\n',
+     ["object: More than one spec"]),
     ('use {\n  shared = "tsak"\n}\nshared "task" {\n  object {}\n}\n',
      ['"tsak": Unknown shared spec `tsak`']),
     ('shared "a" {\n  use {\n    shared = "a"\n  }\n}\nuse {\n  shared = "a"\n}\n',
@@ -163,6 +175,13 @@ def test_what_is_wrong_with_a_spec_is_said_where_it_is(text: str, expected: list
     spec, diagnostics = read_spec(Source("spec.hcl", text))
     assert spec is None
     assert said(diagnostics) == expected
+
+
+def test_the_second_of_two_functions_of_a_name_is_warned_of() -> None:
+    text = 'function "f" {\n  params = []\n  result = 1\n}\n' * 2 + "object {}\n"
+    spec, diagnostics = read_spec(Source("spec.hcl", text))
+    assert spec is not None
+    assert said(diagnostics) == ['"f": The function `f` is defined twice']
 
 
 def test_bounds_that_nothing_can_meet_are_warned_of() -> None:
