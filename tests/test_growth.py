@@ -43,7 +43,7 @@ def test_work_grows_with_the_size(name: str, construct: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "sizes", [[(50, 10), (100, 10), (200, 10)], [(50, 5), (50, 10), (50, 20)]]
+    "sizes", sample([[(50, 10), (100, 10), (200, 10)], [(50, 5), (50, 10), (50, 20)]], 2)
 )
 def test_work_grows_with_the_members_of_a_map_and_with_the_blocks_that_it_repeats(
     sizes: list[tuple[int, int]], tmp_path: Path

@@ -16,6 +16,6 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def run(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Runner:
+def run(folder: Path) -> Runner:
     """Runs ``hcl-lint`` in a folder, for a user without settings."""
-    return Runner(folder, tmp_path_factory.mktemp("home"))
+    return Runner(folder, folder.with_name(f"{folder.name}-home"))
