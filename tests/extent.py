@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 _Item = TypeVar("_Item")
 
@@ -49,6 +48,9 @@ def configure(config: pytest.Config) -> None:
         config.option.sample_seed = random.randrange(10_000) if given is None else given
     Extent.full = config.option.full
     Extent.seed = config.option.sample_seed
+    # After `conftest` has said where rewritten modules are kept: pytest rewrites all of hypothesis.
+    from hypothesis import HealthCheck, settings
+
     # No deadline: how long an example takes says more about the machine than about the code.
     settings.register_profile(
         "extent",

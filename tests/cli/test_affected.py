@@ -18,10 +18,10 @@ CALL = 'module "net" {\n  source = "./modules/net"\n  size   = 3\n}\n'
 OLD = 'locals {\n  a = var.nowhere\n}\n'
 
 
-@pytest.fixture(autouse=True)
-def repository(run: Runner, folder: Path) -> None:
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A repository with a module, its caller, and a problem that is in neither version new."""
-    run.variables["PATH"] = os.environ["PATH"]
+    folder = tmp_path_factory.mktemp("template")
     git(folder, "init", "-q", "-b", "trunk")
     (folder / "modules/net").mkdir(parents=True)
     (folder / "modules/net/variables.tf").write_text(MODULE)
@@ -29,6 +29,14 @@ def repository(run: Runner, folder: Path) -> None:
     (folder / "main.tf").write_text(CALL + OLD)
     git(folder, "add", ".")
     git(folder, "commit", "-q", "-m", "first")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def repository(template: Path, run: Runner, folder: Path) -> None:
+    """A copy of it, in which git is found."""
+    shutil.copytree(template, folder, dirs_exist_ok=True)
+    run.variables["PATH"] = os.environ["PATH"]
 
 
 def check(run: Runner, *words: str) -> Run:

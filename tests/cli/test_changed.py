@@ -27,10 +27,10 @@ def git(folder: Path, *words: str) -> None:
     )
 
 
-@pytest.fixture(autouse=True)
-def repository(run: Runner, folder: Path) -> None:
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A repository on a branch with one commit that its start, `trunk`, lacks."""
-    run.variables["PATH"] = os.environ["PATH"]
+    folder = tmp_path_factory.mktemp("template")
     git(folder, "init", "-q", "-b", "trunk")
     (folder / "sub").mkdir()
     for name in ("old.tf", "sub/old.tf", "gone.tf"):
@@ -41,6 +41,14 @@ def repository(run: Runner, folder: Path) -> None:
     (folder / "branch.tf").write_text(BAD)
     git(folder, "add", ".")
     git(folder, "commit", "-q", "-m", "second")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def repository(template: Path, run: Runner, folder: Path) -> None:
+    """A copy of it, in which git is found."""
+    shutil.copytree(template, folder, dirs_exist_ok=True)
+    run.variables["PATH"] = os.environ["PATH"]
 
 
 def paths(shown: Run) -> list[str]:

@@ -11,6 +11,7 @@ from hcl_lint.report import merging
 from hcl_lint.report.render import FORMATS
 from hcl_lint.report.terminal import TEXT_FORMATS
 from tests.cli.conftest import Runner
+from tests.extent import sample
 
 FILES = {
     "a.hcl": 'é b {}\n'.encode(),
@@ -29,7 +30,7 @@ def files(folder: Path) -> list[str]:
     return list(FILES)
 
 
-@pytest.mark.parametrize("written", ["json", "json-lines"])
+@pytest.mark.parametrize("written", sample(["json", "json-lines"], 2))
 @pytest.mark.parametrize("format_name", FORMATS)
 def test_the_parts_of_a_run_give_the_report_of_the_whole(
     run: Runner, files: list[str], written: str, format_name: str
