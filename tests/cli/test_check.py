@@ -291,3 +291,11 @@ def test_what_cannot_be_written_is_named_and_stays_reported(
         assert (folder / "b.tf").read_text() != text.replace("x", "y")
         (folder / "b.tf").write_text(text.replace("x", "y"))
     assert "Fixed 1 finding in 1 file." in run("check", "--select=S005", "--fix").err
+
+
+def test_a_dynamic_block_without_a_collection_is_one_mistake(run: Runner, folder: Path) -> None:
+    dynamic = '  dynamic "ingress" {\n    for_each = null\n    content {\n    }\n  }\n'
+    text = f'resource "aws_security_group" "a" {{\n{dynamic}}}\n'
+    (folder / "main.tf").write_text(text)
+    shown = run("check", "--output-format", "concise", "--fail-on", "error", "--quiet")
+    assert [line.split()[1] for line in shown.out.splitlines()] == ["E025"]

@@ -31,6 +31,7 @@ class TerraformReporting(ProductReporting):
     follow_ons: Mapping[str, tuple[str, ...]] = {
         **dict.fromkeys(_UNDECLARED, ("invalid-condition",)),
         "destroy-provisioner-reference": _OF_VALUES,
+        "invalid-dynamic-block": ("dynamic-block-misuse",),
         "invalid-backend": (*_OF_VALUES, "unexpected-item"),
         "invalid-condition": ("constant-condition", "invalid-value"),
         "invalid-lifecycle": _UNDECLARED,
