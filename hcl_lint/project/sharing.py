@@ -228,6 +228,8 @@ class Sharing:
         if document.text != text:
             document = Document(Source(place, text), document.dialect)
             module = module.with_document(document)
+        elif module.checked is not None and document not in module.checked:
+            module = module.with_document(document)  # What is kept is about other files.
         checker = self._project.checker(self._project.file(place).configuration)
         diagnostics = checker.check(module, [document])[0].diagnostics
         return [diagnostic for diagnostic in diagnostics if diagnostic.range.source.path == place]

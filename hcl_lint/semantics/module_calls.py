@@ -83,7 +83,8 @@ def callers_above(module: Module) -> list[Module]:
 def calls_above(module: Module) -> list[tuple[Module, Symbol]]:
     """The calls of a module in the folders above, with the modules that they are in.
 
-    Others may call it as well, but looking for them would read all of the tree for one file.
+    A version of it after changes is called, too. Others may call it as well, but looking for them
+    would read all of the tree for one file.
     """
     return module.fact(_calls_above)
 
@@ -92,20 +93,20 @@ def _calls_above(module: Module) -> list[tuple[Module, Symbol]]:
     parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
     levels = range(1, min(_MOST_LEVELS, len(parts)) + 1)
     around = [module.called("/".join([".."] * level)) for level in levels]
+    callee = module.folder, module.dialect.name
     return [
         (caller, call) for caller in around if caller is not None
-        for call in caller.fact(_calls_by_folder).get(module.folder, ())
-        if called_module(caller, call) is module
+        for call in caller.fact(_calls_by_callee).get(callee, ())
     ]
 
 
-def _calls_by_folder(caller: Module) -> dict[str, list[Symbol]]:
-    """The calls of a module by the folders that they lead to."""
-    found: dict[str, list[Symbol]] = {}
+def _calls_by_callee(caller: Module) -> dict[tuple[str, str], list[Symbol]]:
+    """The calls of a module by the folders and dialects of what they lead to."""
+    found: dict[tuple[str, str], list[Symbol]] = {}
     for call in symbols_of(caller).calls()[:_MOST_CALLS]:
         callee = called_module(caller, call)
         if callee is not None:
-            found.setdefault(callee.folder, []).append(call)
+            found.setdefault((callee.folder, callee.dialect.name), []).append(call)
     return found
 
 

@@ -299,3 +299,14 @@ def test_a_dynamic_block_without_a_collection_is_one_mistake(run: Runner, folder
     (folder / "main.tf").write_text(text)
     shown = run("check", "--output-format", "concise", "--fail-on", "error", "--quiet")
     assert [line.split()[1] for line in shown.out.splitlines()] == ["E025"]
+
+
+def test_what_callers_set_stays_also_once_fixes_leave_it_unused(run: Runner, folder: Path) -> None:
+    (folder / "net").mkdir()
+    (folder / "main.tf").write_text('module "net" {\n  source = "./net"\n  zone   = 1\n}\n')
+    variable = 'variable "zone" {\n  type = number\n}\n'
+    main = folder / "net" / "main.tf"
+    main.write_text(variable + "\nlocals {\n  a = var.zone\n}\n\noutput \"b\" {\n  value = 1\n}\n")
+    shown = run("check", "--select=R012,R013", "--fix", "--unsafe-fixes", "--output-format=concise")
+    assert shown.out.splitlines()[0].startswith("net/main.tf:1:10: R012")
+    assert main.read_text().startswith(variable)
