@@ -8,8 +8,8 @@ from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import BOOL, NUMBER
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, null_value,
-    string_value, unknown_value,
+    DYNAMIC_NULL, FALSE, TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, Value,
+    null_value, string_value, unknown_value,
 )
 from tests.evaluation.evaluating import mistake, outcome, rules, scope_of, shown, value_of
 
@@ -109,3 +109,29 @@ def test_marks_of_operands_are_on_the_result() -> None:
 def test_marked_values_are_not_told() -> None:
     _, (found,) = outcome("1 + a", a=string_value("hunter2").with_marks(SECRET))
     assert "hunter2" not in found.detail + found.summary
+
+
+@pytest.mark.parametrize(("operator", "bounds", "other", "expected"), [
+    # from 5 up to 10, both included or not
+    ("<", (5, True, 10, True), 11, TRUE), ("<", (5, True, 10, True), 10, None),
+    ("<", (5, True, 10, False), 10, None), ("<", (5, True, 10, True), 5, None),
+    ("<", (5, False, 10, True), 5, None), ("<", (5, True, 10, True), 6, None),
+    (">", (5, True, 10, True), 4, TRUE), (">", (5, True, 10, True), 5, None),
+    (">", (5, False, 10, True), 5, None), (">", (5, True, 10, True), 10, None),
+    (">", (5, True, 10, False), 10, None), (">", (5, True, 10, True), 9, None),
+    ("<=", (5, True, 10, True), 11, TRUE), ("<=", (5, True, 10, True), 4, FALSE),
+    ("<=", (5, True, 10, True), 10, None), ("<=", (5, False, 10, True), 5, None),
+    (">=", (5, True, 10, True), 4, TRUE), (">=", (5, True, 10, True), 11, FALSE),
+    (">=", (5, True, 10, True), 5, None), (">=", (5, True, 10, False), 10, None),
+])
+def test_numbers_of_which_bounds_are_known_are_compared_by_these(
+    operator: str, bounds: tuple[int, bool, int, bool], other: int, expected: Value | None
+) -> None:
+    low, has_low, high, has_high = bounds
+    number = unknown_value(NUMBER, Refinement(
+        True, number_from_int(low), has_low, number_from_int(high), has_high
+    ))
+    mirrored = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}[operator]
+    for value in (value_of(f"a {operator} {other}", a=number),
+                  value_of(f"{other} {mirrored} a", a=number)):
+        assert value == expected if expected is not None else value.is_unknown

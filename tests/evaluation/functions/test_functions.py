@@ -16,6 +16,7 @@ from hcl_lint.evaluation.function import call
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.functions.encoding import BYTES
 from hcl_lint.evaluation.functions.marking import TYPE
+from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.plain import from_python, to_python
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import (
@@ -409,3 +410,32 @@ def test_long_texts_in_quotes_of_yaml_are_broken_at_single_spaces(
 ) -> None:
     """As ``terraform console`` (1.11.4) shows them."""
     assert result("yamlencode", text).as_string().splitlines() == lines
+
+
+@pytest.mark.parametrize(("name", "is_inclusive", "expected"), [
+    ("lessthan", True, "FF??T"), ("lessthan", False, "FF?TT"),
+    ("lessthanorequalto", True, "F???T"), ("lessthanorequalto", False, "FF?TT"),
+    ("greaterthan", True, "T??FF"), ("greaterthan", False, "TT?FF"),
+    ("greaterthanorequalto", True, "T???F"), ("greaterthanorequalto", False, "TT?FF"),
+])
+def test_a_number_from_5_to_10_is_compared_with_those_around_its_bounds(
+    name: str, is_inclusive: bool, expected: str
+) -> None:
+    bounds = number_from_int(5), is_inclusive, number_from_int(10), is_inclusive
+    number = unknown_value(NUMBER, Refinement(True, *bounds))
+    shown = {TRUE: "T", FALSE: "F", UNKNOWN_BOOL_NOT_NULL: "?"}
+    found = [shown[result(name, number, other)] for other in (4, 5, 6, 10, 11)]
+    assert "".join(found) == expected
+
+
+@pytest.mark.parametrize(("elements", "wanted", "expected"), [
+    (["a", "b"], "a", TRUE), (["a", "b"], "c", FALSE), (["a"], 1, FALSE), ([], "a", FALSE),
+    (["a", unknown_value(STRING)], "a", TRUE),
+    (["a", unknown_value(STRING)], "c", UNKNOWN_BOOL_NOT_NULL),
+    (["a"], unknown_value(STRING), UNKNOWN_BOOL_NOT_NULL),
+])
+def test_a_set_has_an_element_of_its_type(
+    elements: list[object], wanted: object, expected: Value
+) -> None:
+    value = set_value(STRING, [from_python(element) for element in elements])
+    assert result("sethaselement", value, wanted) == expected
