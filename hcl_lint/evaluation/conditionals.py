@@ -260,7 +260,7 @@ def has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
     """Whether an expression never has an error, although it refers to what is not known."""
     node = without_parentheses(node)
     if isinstance(node, Traversal):
-        return _declared_value(run, node, scope) is not None
+        return _declared_value(node, scope) is not None
     parts: list[Expression] = []
     if isinstance(node, Tuple):
         parts = node.items
@@ -278,7 +278,7 @@ def has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
             return False
         if name in _CONVERTED and len(parts) == 1:
             part = without_parentheses(parts[0])
-            value = _declared_value(run, part, scope) if isinstance(part, Traversal) else None
+            value = _declared_value(part, scope) if isinstance(part, Traversal) else None
             return value is not None and value.type.kind in _CONVERTED[name]
         if name == "can":
             return True
@@ -291,7 +291,7 @@ def has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
     return all([has_no_error(run, part, scope) for part in parts])
 
 
-def _declared_value(run: Evaluator, node: Traversal, scope: Scope | None) -> Value | None:
+def _declared_value(node: Traversal, scope: Scope | None) -> Value | None:
     """The value of a reference that only names attributes; None where it may not exist."""
     value = None if scope is None else scope.find(node.name)
     for step in node.steps:

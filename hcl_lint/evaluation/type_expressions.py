@@ -88,7 +88,7 @@ class _TypeReader:
             self.diagnostics.append(rules.wrong_argument_count(self.tree, call))
             return DYNAMIC, None
         if call.name == "object":
-            return self._read_object(node, call.arguments[0])
+            return self._read_object(call.arguments[0])
         if call.name == "tuple":
             return self._read_tuple(call.arguments[0])
         element, defaults = self.read(call.arguments[0])
@@ -129,9 +129,7 @@ class _TypeReader:
         type_ = tuple_of(elements)
         return type_, TypeDefaults(type_, {}, children) if children else None
 
-    def _read_object(
-        self, node: Expression, argument: Expression
-    ) -> tuple[Type, TypeDefaults | None]:
+    def _read_object(self, argument: Expression) -> tuple[Type, TypeDefaults | None]:
         items = static_map(argument)
         if items is None:
             self.diagnostics.append(rules.NO_ATTRIBUTES.at(self.tree.range_of(argument)))

@@ -45,7 +45,7 @@ def declaring_actions(
     elif diagnostic.rule is UNDEFINED_MODULE:
         found = _output(module, document, diagnostic)
     elif diagnostic.rule.name == _ARGUMENT:
-        found = _argument(module, document, diagnostic)
+        found = _argument(module, diagnostic)
     if found is not None:
         title, plan = found
         try:
@@ -83,9 +83,7 @@ def _output(module: Module, document: Document, diagnostic: Diagnostic) -> tuple
     return None
 
 
-def _argument(
-    module: Module, document: Document, diagnostic: Diagnostic
-) -> tuple[str, Plan] | None:
+def _argument(module: Module, diagnostic: Diagnostic) -> tuple[str, Plan] | None:
     """Declare the variable that an argument of a call sets."""
     for call in symbols_of(module).calls():
         for name, place in names_in(call.document, call.declaration.body):

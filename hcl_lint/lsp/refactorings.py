@@ -103,7 +103,7 @@ def _may_move(document: Document, expression: Expression) -> bool:
         return False
     free = {reference.root for reference in references(tree, attributes[-1].expression)}
     dynamics = [
-        native_dynamic(tree, block)
+        native_dynamic(block)
         for block in blocks_at(document, start) if block.type == DYNAMIC and block.labels
     ]
     if any([dynamic.written_iterator is expression for dynamic in dynamics]):

@@ -29,7 +29,7 @@ def facts_of(project: Project, path: str) -> dict[str, object]:
     """
     file = project.file(path)
     configuration = file.configuration
-    kept, why = _is_checked(project, path, configuration)
+    kept, why = _is_checked(project, path)
     origins = [layer.origin for layer in reversed(configuration.layers) if layer.text]
     facts: dict[str, object] = {"path": path}
     kind = host_kind(file.name)
@@ -86,7 +86,7 @@ def _by_pattern(project: Project, path: str, dialect: Dialect) -> str:
     return "its name"
 
 
-def _is_checked(project: Project, path: str, configuration: Configuration) -> tuple[bool, str]:
+def _is_checked(project: Project, path: str) -> tuple[bool, str]:
     """Whether a search of its folder finds a file, and why or why not."""
     finder, files = project.finder, project.files
     absolute = files.absolute(path)

@@ -332,9 +332,7 @@ def _texts_in(items: list[_Item]) -> _Texts:
     found: dict[str, _About] = {}
     for item in items:
         count = found[item.text][0] if item.text in found else 0
-        found[item.text] = (
-            count + 1, item.names, item.calls, item.core, item.is_plain, item.links
-        )
+        found[item.text] = (count + 1, item.names, item.calls, item.core, item.is_plain, item.links)
     return found
 
 

@@ -34,7 +34,7 @@ def folders_and_path(module: Module, tree: SyntaxTree, node: Expression) -> tupl
         return [], ""
     path: str = last.value
     if len(node.parts) == 2 and path.startswith("/"):
-        name = _name_of_folder(node.parts[0], tree)
+        name = _name_of_folder(node.parts[0])
         if name == "module":
             return [""], path[1:]
         if name != "root":
@@ -50,7 +50,7 @@ def folders_and_path(module: Module, tree: SyntaxTree, node: Expression) -> tupl
     return ["../" * level for level in range(_MOST_LEVELS)], path
 
 
-def _name_of_folder(part: object, tree: SyntaxTree) -> str:
+def _name_of_folder(part: object) -> str:
     """The name in ``${path.name}``; "" for other parts of templates."""
     if not isinstance(part, Interpolation):
         return ""

@@ -116,7 +116,7 @@ def blocks_of(
         if not any([block.type == DYNAMIC for block in blocks]):
             return blocks
         for block in blocks:
-            found.append(native_dynamic(tree, block) if block.generated_type else block)
+            found.append(native_dynamic(block) if block.generated_type else block)
         return found
     for member in _members(body):
         name = ".".join((*path, member.name))
@@ -182,7 +182,7 @@ def labelled_bodies(
                 yield from labelled_bodies(member.value, count - 1, (*labels, member))
 
 
-def native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
+def native_dynamic(block: Block) -> WrittenDynamic:
     """A dynamic block, which has a label."""
     found = WrittenDynamic(block.generated_type, block.body)
     found.contents += [content.body for content in block.body.blocks_of(_CONTENT)]

@@ -68,16 +68,13 @@ class JsonArray(Node):
 class JsonMember(Node):
     """``"name": value`` of an object; ``name`` is decoded."""
 
-    __slots__ = ("name", "name_token", "colon_token", "value")
+    __slots__ = ("name", "name_token", "value")
 
-    def __init__(
-        self, first: int, last: int, name: str, name_token: int, colon_token: int, value: Node
-    ) -> None:
+    def __init__(self, first: int, last: int, name: str, name_token: int, value: Node) -> None:
         self.first = first
         self.last = last
         self.name = name
         self.name_token = name_token
-        self.colon_token = colon_token
         self.value = value
 
     def children(self) -> Sequence[Node]:

@@ -275,7 +275,7 @@ class _Parser:
             return ErrorNode(start, start)
         self.i += 1
         value = self.value()
-        return JsonMember(start, max(value.last, colon), name, start, colon, value)
+        return JsonMember(start, max(value.last, colon), name, start, value)
 
     # Between items, and after problems
 

@@ -1552,12 +1552,12 @@ class Parser(Cursor):
             self.failed = True  # The lexer found it unclosed: where it ends is a guess.
         expression = self.error_expression() if self.failed else self.expression()
         if not self.failed and self.kind != TEMPLATE_CLOSE:
-            self.extra_characters(opening)
+            self.extra_characters()
         if not self.close_sequence(opening, newlines):
             return ErrorNode(opening, self.previous)
         return Interpolation(opening, self.previous, expression)
 
-    def extra_characters(self, opening: int) -> None:
+    def extra_characters(self) -> None:
         """Report what follows the expression of an interpolation."""
         kind = self.kind
         if kind == COLON or kind == COMMA or kind == INVALID or kind == QUESTION or kind == MINUS:

@@ -54,7 +54,7 @@ class Formula:
             elif known is not None:
                 known.add(first.key)
         self.names = _names(tree, node)
-        self.takes_whole_blocks = _takes_whole_blocks(tree, node)
+        self.takes_whole_blocks = _takes_whole_blocks(node)
         called = [tree.function_name(call) for call in calls_in(node)]
         self.asks_around = any([name in OF_SUBJECT for name in called])
 
@@ -81,7 +81,7 @@ def _names(tree: SyntaxTree, node: Expression) -> set[str]:
     return found
 
 
-def _takes_whole_blocks(tree: SyntaxTree, node: Expression) -> bool:
+def _takes_whole_blocks(node: Expression) -> bool:
     for index in descendants(node, IndexStep):
         if isinstance(index.key, Template) and index.key.is_literal():
             if index.key.literal_text() == "self":

@@ -253,7 +253,7 @@ def mismatched_comparison(node: Binary, file: FileContext) -> Diagnostics:
     if any([isinstance(side, Tuple) and not side.items for side in sides]):
         return  # That is for `length-zero-comparison`.
     scope = scope_inside(file, node)
-    if scope is None or not _has_known_names(node, file, scope):
+    if scope is None or not _has_known_names(node, scope):
         return
     left = value_inside(file, sides[0], scope)
     if KIND_DYNAMIC in kinds_of(left):
@@ -280,7 +280,7 @@ def _null_comparison(
     other = sides[1] if isinstance(sides[0], NullLiteral) else sides[0]
     scope = scope_inside(file, node)
     symbol = file.symbol_at(other)
-    if symbol is None or scope is None or not _has_known_names(node, file, scope):
+    if symbol is None or scope is None or not _has_known_names(node, scope):
         return  # A part of an object may be null though its type is known.
     if not value_inside(file, other, scope).is_definitely_not_null:
         if not symbol.form.of_attributes or symbol.value is None:
@@ -299,7 +299,7 @@ def _null_comparison(
 _NEVER_NULL: Final = (For, Object, Template, Tuple)
 
 
-def _has_known_names(node: Binary, file: FileContext, scope: Scope) -> bool:
+def _has_known_names(node: Binary, scope: Scope) -> bool:
     """Whether no name is a placeholder that a client fills in when it runs."""
     if not scope.takes_text():
         return True
@@ -383,7 +383,7 @@ def _meant(
 def contradictory_comparison(node: Binary, file: FileContext) -> Diagnostics:
     kinds = file.tokens.kinds
     kind = kinds[node.operator_token]
-    if _is_continued(node, file, kind):
+    if _is_continued(file, kind):
         return
     compared: list[tuple[Expression, Expression, Value]] = []
     for part in _parts(node, file, kind):
@@ -424,7 +424,7 @@ def _contradiction(
     )
 
 
-def _is_continued(node: Binary, file: FileContext, kind: int) -> bool:
+def _is_continued(file: FileContext, kind: int) -> bool:
     """Whether a chain of `&&` or `||` goes on around a node."""
     for ancestor in reversed(file.ancestors):
         if isinstance(ancestor, Binary):

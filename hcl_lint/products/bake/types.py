@@ -18,7 +18,6 @@ from hcl_lint.products.bake.build import Build, build_of
 from hcl_lint.products.bake.functions import parameters_of
 from hcl_lint.products.bake.names import Names, type_of_variable
 from hcl_lint.products.bake.targets import targets_of
-from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
@@ -42,7 +41,7 @@ def type_problems(build: Build, names: Names, reported: Iterable[Diagnostic]) ->
             yield problem
 
 
-def typed_scope(module: Module, document: Document, scope: Scope) -> Scope:
+def typed_scope(module: Module, scope: Scope) -> Scope:
     """The scope of a file whose variables are unknown values of their types."""
     return Scope(module.fact(_free_variables), None, scope)
 

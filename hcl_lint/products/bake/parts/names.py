@@ -24,7 +24,7 @@ class BakeNames(ProductNames):
     def module_scope(self, module: Module, document: Document, scope: Scope) -> Scope:
         from hcl_lint.products.bake.types import typed_scope
 
-        return typed_scope(module, document, scope)
+        return typed_scope(module, scope)
 
     def scope_of_block(self, module: Module, type_: str, label: str) -> Scope:
         from hcl_lint.products.bake.names import scope_of_names

@@ -27,7 +27,7 @@ def mesh(file: FileContext) -> Diagnostics:
     for block in (*groups, *[task for _, _, task in tasks_in(file)]):
         for service in block.blocks("service"):
             for connect in service.blocks("connect") if not service.is_unknown else ():
-                yield from _check_connect(service, connect)
+                yield from _check_connect(connect)
 
 
 def _check_mesh(group: BlockView) -> Diagnostics:
@@ -157,7 +157,7 @@ def _check_local_port(group: BlockView, service: BlockView) -> Diagnostics:
         )
 
 
-def _check_connect(service: BlockView, connect: BlockView) -> Diagnostics:
+def _check_connect(connect: BlockView) -> Diagnostics:
     if connect.is_unknown:
         return
     for sidecar in connect.blocks("sidecar_service"):

@@ -115,8 +115,7 @@ class _Judge:
         """The value of an expression of the test; None where it has errors, which are reported."""
         references = expression.references()
         wrong = list(wrong_in_assertion(
-            references, symbols_of(self.module.module), set(self.variables.all),
-            self.runner.document,
+            references, symbols_of(self.module.module), set(self.variables.all)
         ))
         if wrong:
             for place, summary, detail in wrong:

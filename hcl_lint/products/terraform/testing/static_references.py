@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
 from hcl_lint.products.terraform.providers.schemas import schemas_of
-from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, Symbols, is_standalone, resolved_references,
@@ -103,7 +102,7 @@ def undeclared(place: Range, root: str, address: str) -> Wrong:
 
 
 def wrong_in_assertion(
-    references: list[Reference], symbols: Symbols, variables: set[str], document: Document
+    references: list[Reference], symbols: Symbols, variables: set[str]
 ) -> Iterator[Wrong]:
     """References of an assertion to what does not exist in the module under test."""
     for reference in references:
