@@ -19,6 +19,7 @@ from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
 from hcl_lint.schema.rules import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.semantics.meta_arguments import FOR_EACH
+from hcl_lint.semantics.paths import paths_of
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
@@ -56,7 +57,8 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     root = file.tree.root
     scope_of: Callable[[BodyExpression], Scope | None] | None = file.scope_around
     body = file.document.body
-    if len(file.quiet) == 0:
+    # Where a name stands for all that is declared below it, nothing is known of that in the file.
+    if len(file.quiet) == 0 or any([len(path) == 1 for path in paths_of(file.document)]):
         scope = file.scope
         if file.scopes.are_alike:
             scope_of = None
