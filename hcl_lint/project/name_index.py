@@ -182,9 +182,13 @@ class NameIndex:
 
 def words_of(content: bytes) -> str:
     """The words of a text, each once, with spaces around each; `_ANY` if some may be hidden."""
-    if _HIDDEN.search(content) is not None:
+    # PERF: few texts have a sign of such names, and the pattern takes as long as the rest.
+    if (b"\\" in content or b"/.." in content) and _HIDDEN.search(content) is not None:
         return _ANY
-    words = {word.lstrip(b"-") for word in set(content.translate(_TO_WORDS).split())}
+    text = content.translate(_TO_WORDS)
+    words = set(text.split())
+    if b" -" in text or text[:1] == b"-":
+        words = {word.lstrip(b"-") for word in words}
     return (b" %b " % b" ".join(words)).decode("ascii")
 
 

@@ -53,7 +53,8 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
     known = module.fact(_known)
     if document not in known:
         check = _ReferenceCheck(module)
-        key = _known, document.path, module.fact(_lost_names)
+        lost = None if module.quiet is None else module.fact(_lost_names)
+        key = _known, document.path, lost
         known[document] = list(in_references(module, key, [document], check.problems))
     return known[document]
 
