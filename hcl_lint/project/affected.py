@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')
+_PARTS = re.compile(r"^(?=[^\W\d])", re.M)  # of a file, which begin at the start of a line
 _LONGEST_STRING = 500
 _DOTS = ('."', './"', '//"')  # the ends of paths whose last part is not the name of their target
 _FEW = 20
@@ -126,10 +127,10 @@ class AffectedFiles:
         found: set[str] = set()
         for path in self._touched:
             text = self._contents.get(path, b"").decode("utf-8", "replace")
-            before, now = [_NamingFile(path, text).paths, _NamingFile(*self._read(path)).paths]
+            before, now = _named_in_parts(path, text), _named_in_parts(*self._read(path))
             document = self._document(path)
             is_broken = document is not None and not document.is_complete
-            found |= before | now if is_broken else before ^ now
+            found.update([named for _, named in (before | now if is_broken else before ^ now)])
         return found
 
     def _read(self, path: str) -> tuple[str, str]:
@@ -254,6 +255,15 @@ def _key(finding: Finding) -> tuple[str, str, int, int, int, int]:
 def _names_one(path: str, targets: set[str], text: str) -> bool:
     """Whether a part of a file names one of the targets."""
     return _NamingFile(path, text).name_one_of(targets)
+
+
+def _named_in_parts(path: str, text: str) -> set[tuple[str, str]]:
+    """The paths that a file names, with the words that begin their parts: the types of blocks."""
+    return {
+        (part.partition(" ")[0], named)
+        for part in _PARTS.split(text)
+        for named in _NamingFile(path, part).paths
+    }
 
 
 class _NamingFile:
