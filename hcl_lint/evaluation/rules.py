@@ -108,7 +108,7 @@ def name_range(tree: SyntaxTree, node: FunctionCall) -> tuple[int, int]:
     last = node.open_token - 1
     while tokens.kinds[last] == COMMENT or tokens.kinds[last] == NEWLINE:
         last -= 1
-    return tokens.starts[node.first], tokens.ends[last]
+    return tokens.start(node.first), tokens.end(last)
 
 
 def argument_range(tree: SyntaxTree, node: FunctionCall, index: int) -> Range:
@@ -288,7 +288,7 @@ UNDEFINED_ROOT = Rule(
 
 
 def undefined_variable(tree: SyntaxTree, token: int, name: str, scope: Scope | None) -> Diagnostic:
-    where = Range(tree.source, tree.tokens.starts[token], tree.tokens.ends[token])
+    where = Range(tree.source, tree.tokens.start(token), tree.tokens.end(token))
     if scope is None or not scope.allows_variables():
         detail = f"`{shortened(name)}` is a reference, and only literal values are allowed here."
         if tree.tokens.kinds[token + 1] not in _STEPS:
@@ -521,7 +521,7 @@ def wrong_count(
         missing = function.parameters[count]
         detail += f" `{missing.name}` is missing"
         detail += f": {missing.doc}" if missing.doc else "."
-        where = Range(tree.source, tree.tokens.starts[node.last], tree.tokens.ends[node.last])
+        where = Range(tree.source, tree.tokens.start(node.last), tree.tokens.end(node.last))
         return FUNCTION_ARITY.at(where, f"Too few arguments for `{shortened(name)}`", detail)
     index = min(least, len(node.arguments) - 1)
     extra = node.arguments[index]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from hcl_lint.annotations import Final
 
 # Structure
@@ -109,6 +111,13 @@ class Tokens:
 
     def end(self, token: int) -> int:
         return self.bases[token >> BLOCK_BITS] + self.offsets[token] + self.widths[token]
+
+    def first_from(self, offset: int) -> int:
+        """The first token that starts at an offset, or after it."""
+        token = max(bisect_left(self.bases, offset) - 1, 0) << BLOCK_BITS
+        while token < len(self.kinds) - 1 and self.start(token) < offset:
+            token += 1
+        return token
 
     @property
     def starts(self) -> list[int]:

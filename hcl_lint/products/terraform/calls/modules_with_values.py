@@ -472,7 +472,7 @@ def _read_after(document: Document, word: str) -> Iterator[tuple[int, list[Path]
 def _end_of_brackets(document: Document, start: int, commas: int) -> int:
     """Where the brackets close that open at an offset; there, with so many *commas* in them."""
     tokens = document.tree.tokens
-    first = bisect_left(tokens.starts, start)
+    first = tokens.first_from(start)
     depth = 0
     for token in range(first, min(first + _MOST_TOKENS, len(tokens))):
         kind = tokens.kinds[token]
