@@ -196,7 +196,7 @@ def redundant_ignored_changes(context: ModuleContext) -> Diagnostics:
                 for item in _ignored_items(block):
                     reference = reference_of(item)
                     name = "" if reference is None or reference.steps else reference.root
-                    if name and name in _set_by_provider(block, schemas):
+                    if name and _is_set_by_provider(name, block, schemas):
                         yield invalid_lifecycle.at(
                             item.place, f"`{name}` has no effect here",
                             f"Only the provider decides about `{name}`, so there is no configured "
@@ -213,21 +213,20 @@ def _ignored_items(block: BlockView) -> list[BodyExpression]:
     ]
 
 
-def _set_by_provider(block: BlockView, schemas: ModuleSchemas | None) -> set[str]:
-    """The attributes of a resource that no configuration can set."""
+def _is_set_by_provider(name: str, block: BlockView, schemas: ModuleSchemas | None) -> bool:
+    """Whether no configuration can set an attribute of a resource."""
     type_ = block.labels[0]
     if type_ == "terraform_data":
-        return {"id", "output"}
+        return name in ("id", "output")
+    if name == "id":
+        return False  # What packages say does not tell whether it is optional, as it often is.
     given = local_name(type_, block.expression("provider"))
     index = None if given is None or schemas is None else schemas.index(given)
     known = None if index is None or not index.has(RESOURCE, type_) else index.find(RESOURCE, type_)
     if known is None or known.origin.is_near:
-        return set()
-    # What packages say of `id` does not tell whether it is optional, as it often is.
-    return {
-        name for name, attribute in known.body.attributes.items()
-        if attribute.is_read_only and name != "id"
-    }
+        return False
+    attribute = known.body.attributes.get(name)
+    return attribute is not None and attribute.is_read_only
 
 
 def _of_own_ignored(item: BodyExpression, name: str, type_: str, own: Value) -> Diagnostic | None:
