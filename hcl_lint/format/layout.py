@@ -125,7 +125,7 @@ class _Layout:
         """The text with all lines in place; those that are there already are not made again."""
         text = self.text
         tokens = self.tokens
-        has_tab = "\t" in text
+        has_tab = self.spacing.has_tab
         last = len(tokens) - 1
         pieces: list[str] = []
         done = self.line_start(0)

@@ -179,12 +179,13 @@ class Line:
 class Spacing:
     """Canonical white space between the tokens of a line, for all lines of a text."""
 
-    __slots__ = ("text", "tokens", "may_be_skewed")
+    __slots__ = ("text", "tokens", "may_be_skewed", "has_tab")
 
     def __init__(self, text: str, tokens: Tokens) -> None:
         self.text = text
         self.tokens = tokens
         self.may_be_skewed = not text.isascii() or "\r" in text
+        self.has_tab = "\t" in text
 
     def line(self, first: i64, stop: i64) -> Line:
         """Split the line of the tokens from *first* up to *stop* into cells."""
@@ -290,7 +291,7 @@ class Spacing:
         """The text of these tokens of a line, in canonical spacing."""
         text = self.text
         tokens = self.tokens
-        if line.is_spaced and "\t" not in text:
+        if line.is_spaced and not self.has_tab:
             return text[tokens.start(first):tokens.end(last)]
         kinds = tokens.kinds
         pieces = [text[tokens.start(first):tokens.end(first)]]
