@@ -10,7 +10,7 @@ import pytest
 
 _Item = TypeVar("_Item")
 
-SHARE = 24
+SHARE = 36
 """Of so many files and cases a sample has one."""
 
 SMALLER = 100

@@ -249,7 +249,7 @@ def spelled_words(package: Path) -> Iterator[tuple[str, str]]:
         tree = ast.parse(text)
         slots = {
             id(constant) for node in ast.walk(tree) if isinstance(node, ast.Assign)
-            and ast.unparse(node.targets[0]) == "__slots__" for constant in ast.walk(node)
+            and getattr(node.targets[0], "id", "") == "__slots__" for constant in ast.walk(node)
         }
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

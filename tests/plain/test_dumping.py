@@ -83,7 +83,7 @@ def has_wrong_labels(tree: SyntaxTree, layout: str) -> bool:
 
 
 @given(BODIES)
-@settings(max_examples=examples(2000), deadline=None)
+@settings(max_examples=examples(1_000), deadline=None)
 def test_what_is_written_is_read_as_the_same_data(data: dict[str, Any]) -> None:
     assert loads(dumps(data)) == data
 

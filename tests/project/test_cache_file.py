@@ -35,7 +35,7 @@ def test_no_damage_to_a_file_does_harm(runs: Runs) -> None:
     (path,) = runs.kept()
     content = path.read_bytes()
     damaged = [b"", b"\0" * 100, content + b"x", content[:-1]]
-    for at in sample(range(len(content)), 40):
+    for at in sample(range(len(content)), 80):
         damaged += [content[:at], content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]]
     for each in damaged:
         path.write_bytes(each)
@@ -246,7 +246,7 @@ def test_all_that_can_be_read_of_a_sealed_file_is_checked(runs: Runs) -> None:
     runs.write("a.nomad")
     expected = runs.check("a.nomad")
     file = cache_file.CacheFile(str(runs.cache), runs.key, runs.identity, tuple)
-    for damaged in sample([*damages(file.read())], 6):
+    for damaged in sample([*damages(file.read())], 12):
         file.write(damaged)
         assert runs.check("a.nomad") == expected
 
