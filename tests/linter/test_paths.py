@@ -109,7 +109,7 @@ def test_who_asked_for_a_place_is_found(pattern: str, names: list[str]) -> None:
     assert not table.is_empty and table.may_be_in(TEXT)
     found = {name: table.find(file, *place) for name, place in sorted(places(file).items())}
     assert [name for name, handlers in found.items() if handlers] == names
-    assert all([handlers in ([], [handler]) for handlers in found.values()])
+    assert all([[*handlers] in ([], [handler]) for handlers in found.values()])
 
 
 def test_blocks_generated_have_the_name_of_what_is_asked_for() -> None:
@@ -119,7 +119,7 @@ def test_blocks_generated_have_the_name_of_what_is_asked_for() -> None:
     content, outer = around[-2], around[1]
     assert isinstance(content, Block) and isinstance(outer, Block)
     assert table.find(file, content, around[:-2]) == [handler]
-    assert table.find(file, outer, around[:1]) == []
+    assert not table.find(file, outer, around[:1])
 
 
 @pytest.mark.parametrize(("patterns", "text", "may_be"), [
