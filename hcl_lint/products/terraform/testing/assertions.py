@@ -180,9 +180,11 @@ class _Judge:
             value = self.module.value(("output", name))
         except NotReached:
             return DYNAMIC_NULL
-        if self.runner.settings.nulls_for_unknown and not value.is_unknown:
-            return _with_nulls(value)
-        return value
+        if not self.runner.settings.nulls_for_unknown:
+            return value
+        if value.is_late:
+            return DYNAMIC_UNKNOWN.late().with_marks(value.marks)  # Its type is lost as well.
+        return value if value.is_unknown else _with_nulls(value)
 
 
 def _with_nulls(value: Value) -> Value:

@@ -54,8 +54,8 @@ class Settings:
         self, *, is_opentofu: bool, is_eager: bool, nulls_for_unknown: bool, allows_eager: bool
     ) -> None:
         """*is_eager*: `&&` and `||` need both operands. *nulls_for_unknown*: what is unknown inside
-        an output is null to assertions. *allows_eager*: the module also allows older versions, for
-        which operators are eager.
+        an output is null to assertions, and an output that is unknown has no type. *allows_eager*:
+        the module also allows older versions, for which operators are eager.
         """
         self.is_opentofu = is_opentofu
         self.is_eager = is_eager

@@ -194,3 +194,29 @@ def test_runs_set_variables_modules_and_what_must_fail(
     trial: Trial, more: str, expected: str
 ) -> None:
     assert outcome(trial, "", asserting('var.n == "2"', more=more)) == expected
+
+
+OLD = """
+terraform {
+  required_version = "< 1.12"
+}
+output "id" {
+  value = "x-${terraform_data.a.id}"
+}
+output "ids" {
+  value = [terraform_data.a.id]
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ('output.id == ["a"]', "Unknown condition value"),
+    ('startswith(output.id, "x-")', "Unknown condition value"),
+    ("can(output.id.none)", "Unknown condition value"),
+    ("output.ids[0] == null", "passed"),
+    ('output.ids == ["a"]', "failed"),
+])
+def test_unknown_outputs_have_no_type_in_old_versions(
+    trial: Trial, text: str, expected: str
+) -> None:
+    assert outcome(trial, OLD, asserting(text)).startswith(expected)
