@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from hcl_lint.values.versions import (
-    VersionRange, allowed_range, allows, overlap, parse_constraints, target_range, version_key,
+    VersionRange, allowed_range, allows, meets_constraint, meets_range, overlap, parse_constraints,
+    parse_version, target_range, version_key,
 )
 from tests.conftest import Golden
 
@@ -70,3 +73,67 @@ def test_a_prerelease_comes_before_its_release() -> None:
     versions = ["1.2.0-beta", "1.2.0-rc", "1.2", "1.2.0.1", "1.10", "2.x"]
     assert sorted(versions[::-1], key=version_key) == versions
     assert version_key("1.2+b") == version_key("1.2.0") == version_key("1.2.0+c")
+
+
+@pytest.mark.parametrize("ordered", [
+    ["1.2.3-alpha", "1.2.3-alpha.1", "1.2.3-alpha.beta", "1.2.3-beta", "1.2.3-beta.2",
+     "1.2.3-beta.11", "1.2.3-rc.1", "1.2.3", "1.2.4-1", "1.2.4", "1.10.0"],
+    ["1.0.0-0", "1.0.0-1", "1.0.0-10", "1.0.0-1a", "1.0.0-a", "1.0.0"],
+])
+def test_preliminary_versions_are_before_the_version(ordered: list[str]) -> None:
+    versions = [parse_version(text) for text in ordered]
+    for at, version in enumerate(versions):
+        assert [version.compare(other) for other in versions] == (
+            [1] * at + [0] + [-1] * (len(versions) - at - 1)
+        )
+
+
+@pytest.mark.parametrize(("text", "inside", "outside"), [
+    ("~> 1.2.3", ["1.2.3", "1.2.9"], ["1.2.2", "1.3.0", "1.2.4-rc1"]),
+    ("~> 1.2", ["1.2.0", "1.9.0"], ["1.1.9", "2.0.0"]),
+    ("~> 1", ["1.0.0", "2.0.0"], ["0.9.0"]),
+    (">= 1.2, < 2", ["1.2.0", "1.9.9"], ["1.1.9", "2.0.0", "1.5.0-rc1"]),
+    ("1.2.3", ["1.2.3"], ["1.2.4", "1.2.3-rc1"]),
+    ("!= 1.2.3", ["1.2.4"], ["1.2.3"]),
+    (">= 1.2.3-rc1", ["1.2.3-rc1", "1.2.3-rc2", "1.2.3"], ["1.2.3-beta", "1.2.4-rc1"]),
+    ("~> 1.2.3-rc1", ["1.2.3-rc2"], ["1.2.3", "1.2.3-beta"]),
+])
+def test_constraints_are_met(text: str, inside: list[str], outside: list[str]) -> None:
+    assert [meets_constraint(parse_version(one), text) for one in inside] == [True] * len(inside)
+    assert [meets_constraint(parse_version(one), text) for one in outside] == [
+        False
+    ] * len(outside)
+
+
+@pytest.mark.parametrize(("text", "inside", "outside"), [
+    ("1.2.3", ["1.2.3"], ["1.2.4"]),
+    ("1.2", ["1.2.0", "1.2.9"], ["1.3.0", "1.1.9"]),
+    ("1", ["1.0.0", "1.9.0"], ["2.0.0", "0.9.0"]),
+    ("1.x", ["1.0.0", "1.9.0"], ["2.0.0"]),
+    ("*", ["0.0.0", "9.0.0"], []),
+    ("^1.2.3", ["1.2.3", "1.9.0"], ["1.2.2", "2.0.0"]),
+    ("^0.2.3", ["0.2.3", "0.2.9"], ["0.3.0", "0.2.2"]),
+    ("^0.0.3", ["0.0.3"], ["0.0.4"]),
+    ("^0", ["0.0.0", "0.9.0"], ["1.0.0"]),
+    ("~1.2.3", ["1.2.3", "1.2.9"], ["1.3.0", "1.2.2"]),
+    ("~1", ["1.0.0", "1.9.0"], ["2.0.0"]),
+    (">1.2", ["1.3.0"], ["1.2.9", "1.2.0"]),
+    ("<=1.2", ["1.2.9", "1.0.0"], ["1.3.0"]),
+    ("<1.2", ["1.1.9"], ["1.2.0"]),
+    (">=1.2 <1.4", ["1.2.0", "1.3.9"], ["1.4.0", "1.1.0"]),
+    ("1.2 - 1.4", ["1.2.0", "1.4.9"], ["1.5.0", "1.1.9"]),
+    ("<1 || >=2", ["0.9.0", "2.0.0"], ["1.5.0"]),
+    ("!=1.2", ["1.3.0"], ["1.2.5"]),
+    (">=1.0.0-rc1", ["1.0.0-rc1", "1.0.0"], ["1.0.0-beta"]),
+    (">=1.0.0", ["1.0.0"], ["1.1.0-rc1"]),
+    ("> 1.2.3", ["1.2.4"], ["1.2.3"]),
+])
+def test_ranges_have_versions(text: str, inside: list[str], outside: list[str]) -> None:
+    assert [meets_range(parse_version(one), text) for one in inside] == [True] * len(inside)
+    assert [meets_range(parse_version(one), text) for one in outside] == [False] * len(outside)
+
+
+@pytest.mark.parametrize("text", ["", "||", "x.1", "1.x.2", "1.2.3.4", ">", "a", "1.2 -"])
+def test_what_is_no_range_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        meets_range(parse_version("1.0.0"), text)
