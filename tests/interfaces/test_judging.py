@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.evaluation.evaluate import read_constraint
+from hcl_lint.evaluation.type_expressions import CONSTRAINT
 from hcl_lint.interfaces.interface import OUTPUTS, VARIABLES, Interface
-from hcl_lint.interfaces.judging import JudgingVersions, judging_versions
+from hcl_lint.interfaces.judging import JudgingVersions, judging_versions, loosest_type
 from hcl_lint.interfaces.source import PublishedSource
+from hcl_lint.values.types import Type
+from tests.evaluation.evaluating import tree_of
 from tests.interfaces import made_up
 
 
@@ -93,3 +97,27 @@ def test_when_a_name_existed(constraint: str, key: str, name: str, sentence: str
     found = judging(constraint)
     assert found is not None
     assert found.lifetime(key, name) == sentence
+
+
+@pytest.mark.parametrize(("one", "other", "expected"), [
+    ("string", "string", "string"), ("string", "number", "any"),
+    ("list(string)", "list(number)", "list(any)"), ("set(string)", "set(number)", "set(any)"),
+    ("map(string)", "map(number)", "map(any)"), ("list(string)", "set(string)", "any"),
+    ("object({a=string})", "object({b=string})",
+     "object({a=optional(string),b=optional(string)})"),
+    ("object({a=string})", "object({a=string,b=number})",
+     "object({a=string,b=optional(number)})"),
+    ("object({a=string})", "object({a=optional(string)})", "object({a=optional(string)})"),
+    ("object({a=string})", "object({a=number})", "object({a=any})"),
+    ("list(object({a=string}))", "list(object({b=string}))",
+     "list(object({a=optional(string),b=optional(string)}))"),
+])
+def test_the_loosest_type_accepts_what_either_does(one: str, other: str, expected: str) -> None:
+    first, second, wanted = [_type_of(text) for text in (one, other, expected)]
+    assert loosest_type(first, second) == wanted
+    assert loosest_type(second, first) == wanted
+
+
+def _type_of(text: str) -> Type:
+    tree = tree_of(text)
+    return read_constraint(tree, tree.expression, CONSTRAINT)[0]

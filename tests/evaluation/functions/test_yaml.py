@@ -95,6 +95,9 @@ def test_a_scalar_without_quotes_has_the_type_of_its_text(scalar: str, expected:
 
 
 @pytest.mark.parametrize(("value", "expected"), [
+    ('"\\n"', "|2+\n\n"),
+    ('"\\n\\n"', "|2+\n\n\n"),
+    ('["\\na", "\\n"]', "- |2-\n\n  a\n- |2+\n\n"),
     ('""', '""\n'),
     ('"a"', '"a"\n'),
     ('"true"', '"true"\n'),
