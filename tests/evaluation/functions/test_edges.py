@@ -259,3 +259,50 @@ def test_values_are_converted_where_they_can_be(text: str, expected: str) -> Non
 ])
 def test_paths_and_documents_are_read(text: str, expected: str) -> None:
     assert result(text) == expected
+
+
+@pytest.mark.parametrize(("document", "expected"), [
+    ('"a,b\\n1,2\\n"', '[{"a":"1","b":"2"}]'),
+    ('"a,b\\r\\n1,2\\r\\n"', '[{"a":"1","b":"2"}]'),
+    ('"\\n\\na,b\\n\\n1,2\\n\\n"', '[{"a":"1","b":"2"}]'),
+    ('"a,b\\n\\"1\\n2\\",\\"x\\"\\"y\\"\\n"', '[{"a":"1\\n2","b":"x\\"y"}]'),
+    ('"a,b\\n1,\\n,2"', '[{"a":"1","b":""},{"a":"","b":"2"}]'),
+    ('"a\\n\\"\\"\\n"', '[{"a":""}]'),
+    ('"a\\nx\\"y\\n"', ""),
+    ('"a\\n\\"x\\"y\\n"', ""),
+    ('"a\\n\\"x\\n"', ""),
+    ('"a,b\\n1,2,3\\n"', ""),
+    ('"a,b\\n"', "[]"),
+    ('""', ""),
+    ('"a, b\\n1, 2\\n"', '[{" b":" 2","a":"1"}]'),
+    ('"a\\n1\\r"', '[{"a":"1"}]'),
+])
+def test_fields_of_csv_are_read(document: str, expected: str) -> None:
+    value, problems = outcome(f"jsonencode(csvdecode({document}))", SCOPE)
+    assert ("" if problems else value.as_string()) == expected
+
+
+@pytest.mark.parametrize(("arguments", "expected"), [
+    ('"\\\\bx\\\\b", "x xx x-x"', '["x","x","x"]'),
+    ('"\\\\Bx", "x xx ax"', '["x","x"]'),
+    ('"(?m)^a$", "a\\nb\\na"', '["a","a"]'),
+    ('"^a$", "a\\na"', "[]"),
+    ('"(?i)straße|k", "STRASSE straße K k K"', '["straße","K","k","K"]'),
+    ('"\\\\pL+", "aé1Ж_x"', '["aé","Ж","x"]'),
+    ('"\\\\p{Lu}|\\\\p{Greek}", "aBγÄ"', '["B","γ","Ä"]'),
+    ('"[^\\\\pL]", "a1é-"', '["1","-"]'),
+    ('"(?i)[a-c]+", "AbCd"', '["AbC"]'),
+    ('"(?i)[й-м]+", "ЙКлм"', '["ЙКлм"]'),
+    ('"(?s)a.b", "a\\nb"', '["a\\nb"]'),
+    ('"a.b", "a\\nb"', "[]"),
+    ('"[[:alpha:]]+", "ab1C"', '["ab","C"]'),
+    ('"(a)|(b)", "ab"', '[["a",null],[null,"b"]]'),
+    ('"a{2,3}?", "aaaaa"', '["aa","aa"]'),
+    ('"(?U)a+", "aaa"', '["a","a","a"]'),
+    ('"\\\\z", "a"', '[""]'),
+    ('"a*", "baac"', '["","aa",""]'),
+    ('"\\\\Qa.b\\\\E", "a.b axb"', '["a.b"]'),
+])
+def test_regular_expressions_match(arguments: str, expected: str) -> None:
+    value, problems = outcome(f"jsonencode(regexall({arguments}))", SCOPE)
+    assert ("" if problems else value.as_string()) == expected
