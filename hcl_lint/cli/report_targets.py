@@ -135,7 +135,7 @@ def write_reports(
         )
     for path, format_name in targets.files.items():
         parts = render_parts(findings, format_name, None, checked=checked, context=context)
-        _write_file(path, environment, parts)
+        write_report(path, environment, parts)
     output = environment.stderr if to_stderr else environment.stdout
     statistics = ""
     if targets.as_statistics:
@@ -147,7 +147,7 @@ def write_reports(
         look = TextStyle(with_summary=with_summary)
         parts = render_parts(findings, targets.shown, look, checked=checked, context=context)
         parts = iter([statistics]) if targets.as_statistics else parts
-        _write_file(targets.shown_file, environment, parts)
+        write_report(targets.shown_file, environment, parts)
     elif targets.as_statistics:
         write_text(statistics, output)
     else:
@@ -157,7 +157,8 @@ def write_reports(
         )
 
 
-def _write_file(path: str, environment: Environment, parts: Iterator[str]) -> None:
+def write_report(path: str, environment: Environment, parts: Iterator[str]) -> None:
+    """Write a report to a file. Raises UsageError: that is impossible."""
     try:
         content = (part.encode("utf-8", "backslashreplace") for part in chunks(parts))
         write_whole(environment.path(path), content)

@@ -13,9 +13,10 @@ from hcl_lint.cli.options import Arguments, Commands, UsageError, not_among
 from hcl_lint.cli.output import (
     CLEAN, FINDINGS, Progress, wants_colour, wants_progress, width_of, write_text,
 )
-from hcl_lint.cli.report_targets import ReportTargets, add_report_options, report_targets
+from hcl_lint.cli.report_targets import (
+    ReportTargets, add_report_options, report_targets, write_report,
+)
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.writing import write_whole
 from hcl_lint.project.project import Project
 from hcl_lint.project.testing import (
     USUAL_FOLDER, dialects_with_tests, folder_of_tests, results_of, take_environment,
@@ -120,11 +121,7 @@ class Reports:
 
     def write(self, name: str, path: str) -> None:
         """Write a report to a file. Raises UsageError: that is impossible."""
-        try:
-            content = (part.encode("utf-8", "backslashreplace") for part in self.parts(name))
-            write_whole(self.environment.path(path), content)
-        except FileProblem as problem:
-            raise UsageError(f"cannot write the report `{path}`: {problem.reason}") from problem
+        write_report(path, self.environment, self.parts(name))
 
 
 def _watched(arguments: Arguments) -> list[str]:

@@ -143,14 +143,9 @@ class BodyCompleter:
 
     def arguments(self, schema: BodySchema | None) -> Iterator[types.CompletionItem]:
         """All that the body requires at once, and the arguments of a call of a module."""
-        callee = self.callee()
-        present = self.present()
-        title, kind = _ALL, types.CompletionItemKind.Snippet
-        snippet, plain = [self.required(schema, callee, present, is_snippet) for is_snippet
-                          in (True, False)]
-        if len(plain) > 1 and self.site.headers:
-            texts = "\n".join(plain), "\n".join(snippet)
-            yield self.item(title, kind, order=FITTING, text=texts[0], snippet=texts[1])
+        callee, present = self.callee(), self.present()
+        if self.site.headers:
+            yield from self.all_required(schema, callee, present)
         if callee is not None:
             yield from self.variables(callee, present)
 
@@ -166,13 +161,20 @@ class BodyCompleter:
             if (key := static_key(self.document.tree, node.key)) is not None
             and self.document.tree.range(node.key)[0] != self.site.start
         ]
-        snippet, plain = [self.required(None, callee, present, is_snippet) for is_snippet
-                          in (True, False)]
-        if len(plain) > 1:
-            texts = "\n".join(plain), "\n".join(snippet)
-            kind = types.CompletionItemKind.Snippet
-            yield self.item(_ALL, kind, order=FITTING, text=texts[0], snippet=texts[1])
+        yield from self.all_required(None, callee, present)
         yield from self.variables(callee, present)
+
+    def all_required(
+        self, schema: BodySchema | None, callee: Module | None, present: list[str]
+    ) -> Iterator[types.CompletionItem]:
+        """All that is required at once, if it is more than one line."""
+        snippet, plain = [
+            "\n".join(self.required(schema, callee, present, is_snippet))
+            for is_snippet in (True, False)
+        ]
+        if "\n" in plain:
+            kind = types.CompletionItemKind.Snippet
+            yield self.item(_ALL, kind, order=FITTING, text=plain, snippet=snippet)
 
     def variables(self, callee: Module, present: list[str]) -> Iterator[types.CompletionItem]:
         """The variables of a module that are not set yet."""

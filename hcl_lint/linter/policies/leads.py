@@ -346,15 +346,20 @@ class _Follower:
         if call is None or outer is None:
             self.unknown(OF_VARIABLE)
             return
-        given = call.attribute(symbol.name)
+        place = _Place(outer, call.document, call)
+        if not self.attribute(call, symbol.name, place, steps, is_certain):
+            place = _Place(frame, symbol.document, None)
+            self.attribute(symbol, symbol.form.default, place, steps, is_certain)
+
+    def attribute(
+        self, block: Symbol, name: str, place: _Place, steps: Sequence[Step], is_certain: bool
+    ) -> bool:
+        """Follow an attribute of a block in a place, if it is set."""
+        given = block.attribute(name)
         if given is not None:
-            place = _Place(outer, given[1], call)
+            place.document = given[1]
             self.follow(expression_of(given[1].tree, given[0]), place, steps, is_certain)
-            return
-        default = symbol.attribute("default")
-        if default is not None:
-            place = _Place(frame, default[1], None)
-            self.follow(expression_of(default[1].tree, default[0]), place, steps, is_certain)
+        return given is not None
 
     def resource(
         self, symbol: Symbol, frame: Frame, steps: Sequence[Step], is_certain: bool
@@ -369,17 +374,13 @@ class _Follower:
         self.leads.found.append(Lead(frame, symbol, key, is_certain))
         if symbol.declaration.labels[0] in self.types or not self.types:
             return
-        given = symbol.attribute(rest[0].key) if rest else None
-        if given is not None:
-            place = _Place(frame, given[1], symbol)
-            self.follow(expression_of(given[1].tree, given[0]), place, rest[1:], is_certain)
-        elif rest:
-            self.identified(symbol, frame)
+        place = _Place(frame, symbol.document, symbol)
+        if rest and not self.attribute(symbol, rest[0].key, place, rest[1:], is_certain):
+            self.identified(symbol, place)
 
-    def identified(self, symbol: Symbol, frame: Frame) -> None:
+    def identified(self, symbol: Symbol, place: _Place) -> None:
         """Note what a resource refers to: its own identifier may be made of that."""
         known, texts = self.leads.reason, len(self.leads.texts)
-        place = _Place(frame, symbol.document, symbol)
         for name, node in symbol.declaration.attributes():
             if name != DEPENDS_ON:
                 expression = expression_of(symbol.document.tree, node)
@@ -388,12 +389,9 @@ class _Follower:
         del self.leads.texts[texts:]
 
     def data(self, symbol: Symbol, frame: Frame, steps: Sequence[Step]) -> None:
-        given = symbol.attribute(steps[0].key) if steps else None
-        if given is None:
+        place = _Place(frame, symbol.document, symbol)
+        if not steps or not self.attribute(symbol, steps[0].key, place, steps[1:], False):
             self.unknown(DATA)
-            return
-        place = _Place(frame, given[1], symbol)
-        self.follow(expression_of(given[1].tree, given[0]), place, steps[1:], False)
 
     # Keys
 
