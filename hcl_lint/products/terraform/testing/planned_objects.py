@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Container, Final, Mapping
+from hcl_lint.annotations import Container, Final, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
@@ -29,9 +29,10 @@ from hcl_lint.semantics.meta_arguments import OF_OBJECTS
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.syntax.references import ATTRIBUTE, Step
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
+from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import with_some_attributes
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, Type
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 
 _SENSITIVE: Final = frozenset([SENSITIVE])
+# What a block may ignore so that `triggers_replace` replaces nothing.
+_WITHOUT_TRIGGERS: Final = frozenset(["all", "triggers_replace"])
 
 
 class PlannedObject:
@@ -339,7 +342,7 @@ class PlannedObject:
             return True
         if self.is_own and not self.is_mocked:
             given = configured.get("triggers_replace", DYNAMIC_NULL)
-            if "triggers_replace" not in self._ignored():
+            if _WITHOUT_TRIGGERS.isdisjoint(self._ignored()):
                 if given.unmarked_deep() != prior.as_attributes()["triggers_replace"]:
                     return True
         trigger = None if self.lifecycle is None else (
@@ -348,13 +351,22 @@ class PlannedObject:
         for item in list_items(trigger) or () if trigger is not None else ():
             reference = reference_of(item)
             if reference is not None and reference.steps:
-                name = f"{reference.root}.{reference.steps[0].key}"
-                path = tuple(name.split("."))
-                if self.module.dependencies.target(path) is not None:
-                    self.module.value(path)
-                if self.module.address + name in walk.changed:
+                if self._has_changed(reference.root, reference.steps):
                     return True
         return False
+
+    def _has_changed(self, type_: str, steps: Sequence[Step]) -> bool:
+        """Whether a resource changes, or the attribute of the only object of it."""
+        path = type_, steps[0].key
+        if self.module.dependencies.target(path) is None:
+            return False
+        value = self.module.value(path)
+        address = self.module.address + ".".join(path)
+        prior = self.module.walk.prior.get(address, {}).get(None)
+        if len(steps) > 1 and steps[1].kind == ATTRIBUTE and prior is not None:
+            old, new = [get_attribute(one, steps[1].key) for one in (prior, value)]
+            return old != new
+        return address in self.module.walk.changed
 
     def _ignored(self) -> tuple[str, ...]:
         if self.lifecycle is None:
