@@ -15,13 +15,13 @@ from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.origins import expression_in
 from hcl_lint.semantics.symbols import is_override, main_documents
 from hcl_lint.syntax.nodes import Conditional, Index, NullLiteral, QuotedTemplate, RelativeTraversal
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
-from hcl_lint.text.source import Range
 
 _CONDITIONS: Final = (
     *[f"{path}.lifecycle.{kind}condition" for path in OBJECTS for kind in ("pre", "post")],
@@ -63,9 +63,10 @@ def invalid_condition(file: FileContext) -> Diagnostics:
 
 def _null_results(condition: BodyExpression | None) -> Diagnostics:
     """Report results of conditionals that are null, which a condition must not be."""
-    if not isinstance(condition, NativeExpression):
+    whole = None if condition is None else expression_in(condition)
+    if condition is None or whole is None:
         return
-    waiting = [condition.node]
+    waiting = [whole.node]
     while waiting:
         node = without_parentheses(waiting.pop())
         if not isinstance(node, Conditional):
@@ -73,11 +74,13 @@ def _null_results(condition: BodyExpression | None) -> Diagnostics:
         waiting += [node.if_false, node.if_true]
         for result in (node.if_true, node.if_false):
             if isinstance(without_parentheses(result), NullLiteral):
-                start, end = condition.tree.range(result)
+                place, fix = condition.place, None
+                if isinstance(condition, NativeExpression):
+                    place = whole.tree.range_of(result)
+                    fix = Fix("write `true`", [Edit(place.start, place.end, "true")], UNSAFE)
                 yield invalid_condition.at(
-                    Range(condition.place.source, start, end), "Condition may be null",
-                    "It must be true or false. Write `true` where nothing has to hold.",
-                    Fix("write `true`", [Edit(start, end, "true")], UNSAFE),
+                    place, "Condition may be null",
+                    "It must be true or false. Write `true` where nothing has to hold.", fix,
                     severity=WARNING,
                 )
 
