@@ -53,6 +53,7 @@ EPHEMERAL_MISUSE = Rule(
 # PERF: 0.05 of the time of a pattern that does not begin with a text.
 _EPHEMERAL: Final = re.compile(r"ephemeral(?<!\wephemeral)\b")
 _CHECKED: Final = ("variable", "output", "resource", "data", "ephemeral", "check")
+_MESSAGE: Final = "error_message"
 _KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
 _ACTION: Final = "action"
 
@@ -79,7 +80,10 @@ def _marked_in(
         yield from _in_action(module, document, declaration)
     if declaration.kind == "output":
         yield from _in_output(module, document, declaration)
-    if declaration.outer is None and declaration.kind in _CHECKED:
+    if (
+        declaration.outer is None and declaration.kind in _CHECKED
+        and document.fact(_has_messages)  # PERF: most files have none.
+    ):
         yield from _in_messages(values_of(module), document, declaration)
 
 
@@ -99,11 +103,15 @@ def _names_ephemeral(module: Module) -> bool:
     ])
 
 
+def _has_messages(document: Document) -> bool:
+    return _MESSAGE in document.text
+
+
 def _in_messages(values: ModuleValues, document: Document, declaration: Declaration) -> Diagnostics:
     """Warn of messages that Terraform does not show because of the values in them."""
     body = declaration.body
     path = tuple(declaration.kind.split("."))
-    for message in () if body is None else in_checks(document, "error_message", body, path):
+    for message in () if body is None else in_checks(document, _MESSAGE, body, path):
         is_string = isinstance(message, (QuotedTemplate, JsonString))
         if is_string and "{" not in document.tree.text(message):
             continue  # PERF: most messages are only text.
