@@ -427,8 +427,15 @@ def uri_of(path: str) -> str:
     """The URI of an absolute path."""
     path = path.replace(os.sep, "/")
     if path.startswith("//"):
-        return "file:" + quote(os.fsencode(path))
+        return "file:" + _quoted(path)
     path = path if path.startswith("/") else f"/{path}"
     if _DRIVE.match(path):
-        return "file://" + path[:3].lower() + quote(os.fsencode(path[3:]))
-    return "file://" + quote(os.fsencode(path))
+        return "file://" + path[:3].lower() + _quoted(path[3:])
+    return "file://" + _quoted(path)
+
+
+def _quoted(path: str) -> str:
+    try:
+        return quote(os.fsencode(path))
+    except UnicodeEncodeError:  # half a pair of surrogates, which no file has in its name
+        return quote(path, errors="replace")

@@ -38,3 +38,7 @@ def test_a_uri_stands_for_a_path(uri: str, path: str | None) -> None:
 )
 def test_a_path_has_a_uri(path: str, uri: str) -> None:
     assert uri_of(path) == uri
+
+
+def test_half_a_pair_of_surrogates_has_a_uri() -> None:
+    assert uri_of("/a/\ud800.tf") == "file:///a/%3F.tf"
