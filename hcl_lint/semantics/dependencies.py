@@ -29,8 +29,9 @@ class Dependencies:
         self.declared: dict[Path, Symbol] = {
             tuple(symbol.address.split(".")): symbol for symbol in (*symbols, *own)
         }
-        self.variables = self._of_role(VARIABLE)
-        self.outputs = self._of_role(OUTPUT)
+        roles = {path: symbol.declaration.form.role for path, symbol in self.declared.items()}
+        self.variables = {path[-1]: path for path, role in roles.items() if role == VARIABLE}
+        self.outputs = {path[-1]: path for path, role in roles.items() if role == OUTPUT}
         self.roots = {path[0] for path in self.declared}
         self._values = product_of(module.dialect).values
         self.built_in: Mapping[Path, Value] = self._values.built_in()
@@ -38,9 +39,6 @@ class Dependencies:
         self._needed: dict[Path, list[Path]] = {}
         self._uses: dict[Path, list[Path]] | None = None  # by what is needed, what needs it
         self._following: dict[frozenset[str], set[Path]] = {}
-
-    def _of_role(self, role: str) -> dict[str, Path]:
-        return {one.name: path for path, one in self.declared.items() if one.role == role}
 
     def target(self, path: Path) -> Path | None:
         """The path of what a reference leads to; None if it is unknown."""

@@ -179,7 +179,8 @@ class Symbols:
         """The symbols with a role, in order."""
         found = self._of_role.get(role)
         if found is None:
-            found = [symbol for symbol in self.by_address.values() if symbol.role == role]
+            symbols = self.by_address.values()
+            found = [symbol for symbol in symbols if symbol.declaration.form.role == role]
             self._of_role[role] = found
         return found
 

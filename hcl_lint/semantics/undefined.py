@@ -291,9 +291,10 @@ class _ReferenceCheck:
         assert symbol is not None
         if symbol.is_call:
             return self.call(each, symbol)
-        dialect = symbol.document.dialect
+        reference, dialect = each.reference, symbol.document.dialect
+        if len(reference.steps) <= each.resolution.length:
+            return None
         if len(symbol.declaration.labels) == 2 or has_role(dialect, symbol.kind, OF_INSTANCES):
-            reference = each.reference
             if not reference.is_static or reference.attribute in KEYED:
                 return self.instance(each, symbol)
         return None
@@ -301,7 +302,7 @@ class _ReferenceCheck:
     def instance(self, each: Resolved, symbol: Symbol) -> Diagnostic | None:
         """Report a missing or superfluous key of an instance."""
         reference, length = each.reference, each.resolution.length
-        if len(reference.steps) <= length or not symbol.document.is_complete:
+        if not symbol.document.is_complete:
             return None
         step = reference.steps[length]
         has_count, has_for_each = symbol.has(COUNT), symbol.has(FOR_EACH)

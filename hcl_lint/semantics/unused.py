@@ -118,11 +118,12 @@ def _is_bare(reference: Reference) -> bool:
 
 def _needs_references(symbol: Symbol) -> bool:
     """Whether a symbol is of no use without references."""
-    if symbol.role == DATA_SOURCE:
+    role = symbol.declaration.form.role
+    if role == DATA_SOURCE:
         return not _has_conditions(symbol)  # They are a use of their own.
-    if symbol.role == CONFIGURATION:
+    if role == CONFIGURATION:
         return symbol.form.alias != "" and symbol.has(symbol.form.alias)
-    return symbol.role in (VARIABLE, LOCAL)
+    return role == VARIABLE or role == LOCAL
 
 
 def _has_conditions(symbol: Symbol) -> bool:
