@@ -21,9 +21,15 @@ from hcl_lint.text.limits import MOST_JSON_TEMPLATES
 
 
 class TemplateContext(FileContext):
-    """The template in a string of a file, as rules see it; ``outer`` is the file."""
+    """The template in a string of a file, as rules see it.
 
-    def __init__(self, outer: FileContext, string: JsonString, template: StringTemplate) -> None:
+    ``outer`` is the file, ``around`` are the nodes of it that the string is in, outermost first.
+    """
+
+    def __init__(
+        self, outer: FileContext, string: JsonString, template: StringTemplate,
+        around: tuple[Node, ...],
+    ) -> None:
         tree = template.tree
         document = Document(tree.source, outer.dialect, tree)
         super().__init__(document, outer.module, outer.selection)
@@ -31,6 +37,7 @@ class TemplateContext(FileContext):
         self.outer = outer
         self.string = string
         self.template = template
+        self.around = around
 
     @property
     def scope(self) -> Scope:
@@ -89,15 +96,16 @@ def template_contexts(file: FileContext) -> list[TemplateContext]:
     found: list[TemplateContext] = []
     if "${" not in file.text and "%{" not in file.text and "\\u" not in file.text:
         return found
-    waiting = [file.tree.root]
+    waiting: list[tuple[Node, tuple[Node, ...]]] = [(file.tree.root, ())]
     while len(waiting) != 0 and len(found) < MOST_JSON_TEMPLATES:
-        node = waiting.pop()
+        node, around = waiting.pop()
         if not isinstance(node, JsonString):
-            waiting += reversed(node.children())
+            inside = (*around, node)
+            waiting += [(child, inside) for child in reversed(node.children())]
         elif is_template(file, node):
             template = string_template(file.tree, node)
             if len(template.tree.diagnostics) == 0:
-                found.append(TemplateContext(file, node, template))
+                found.append(TemplateContext(file, node, template, around))
     return found
 
 

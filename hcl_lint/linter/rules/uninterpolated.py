@@ -77,8 +77,8 @@ def uninterpolated_in_json(file: FileContext) -> Diagnostics:
             if "." not in text or "}" not in text and not _begins_with(text, roots):
                 continue
             if node not in file.static and file.readings.is_evaluated(node):
-                context = TemplateContext(file, node, string_template(file.tree, node))
-                context.ancestors = around
+                context = TemplateContext(file, node, string_template(file.tree, node), around)
+                context.ancestors = context.around
                 template = context.tree.expression
                 if isinstance(template, Template):
                     yield from [context.in_file(found) for found in _found(template, context)]
@@ -247,7 +247,8 @@ def _is_value(node: Template, suspect: _Suspect, file: FileContext) -> bool:
     """Whether a string is evaluated, and is for programs to read."""
     if not file.readings.is_evaluated(node):
         return False
-    for ancestor in reversed(file.ancestors):
+    around = file.around if isinstance(file, TemplateContext) else ()
+    for ancestor in reversed((*around, *file.ancestors)):
         name = ""
         if isinstance(ancestor, (Attribute, JsonMember)):
             name = ancestor.name
