@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')
-_PARTS = re.compile(r"^(?=[^\W\d])", re.M)  # of a file, which begin at the start of a line
+_PARTS = re.compile(r'^(?=[ \t]*"?[^\W\d])', re.M)  # of a file: lines that begin with a name
+_NAME = re.compile(r'[ \t]*"?([\w-]+)')
 _LONGEST_STRING = 500
 _DOTS = ('."', './"', '//"')  # the ends of paths whose last part is not the name of their target
 _FEW = 20
@@ -130,7 +131,8 @@ class AffectedFiles:
             before, now = _named_in_parts(path, text), _named_in_parts(*self._read(path))
             document = self._document(path)
             is_broken = document is not None and not document.is_complete
-            found.update([named for _, named in (before | now if is_broken else before ^ now)])
+            changed = before | now if is_broken else before ^ now
+            found.update([named for *_, named in changed])
         return found
 
     def _read(self, path: str) -> tuple[str, str]:
@@ -257,13 +259,18 @@ def _names_one(path: str, targets: set[str], text: str) -> bool:
     return _NamingFile(path, text).name_one_of(targets)
 
 
-def _named_in_parts(path: str, text: str) -> set[tuple[str, str]]:
-    """The paths that a file names, with the words that begin their parts: the types of blocks."""
-    return {
-        (part.partition(" ")[0], named)
-        for part in _PARTS.split(text)
-        for named in _NamingFile(path, part).paths
-    }
+def _named_in_parts(path: str, text: str) -> set[tuple[str, str, str]]:
+    """The paths that a file names, with the type of the block and the name of the attribute."""
+    found: set[tuple[str, str, str]] = set()
+    block = ""
+    for part in _PARTS.split(text):
+        name = _NAME.match(part)
+        attribute = name.group(1) if name is not None else ""
+        if not part[:1].isspace():
+            block = attribute
+        if '"' in part:
+            found.update([(block, attribute, named) for named in _NamingFile(path, part).paths])
+    return found
 
 
 class _NamingFile:

@@ -95,7 +95,7 @@ def changed(files: dict[str, str], choose: random.Random) -> tuple[str, dict[str
 
 
 def test_findings_of_some_files_are_those_of_all() -> None:
-    choose = random.Random(Extent.seed)
+    choose = random.Random(Extent.seed if Extent.full else 6)
     paths = [name for name in FILES if name != "hcl-lint.toml"]
     files = FILES
     for _ in range(400 if Extent.full else 12):
@@ -106,7 +106,7 @@ def test_findings_of_some_files_are_those_of_all() -> None:
 
 
 def test_files_with_new_findings_are_affected() -> None:
-    choose = random.Random(Extent.seed)
+    choose = random.Random(Extent.seed if Extent.full else 6)
     paths = sorted(name for name in FILES if name != "hcl-lint.toml")
     files = FILES
     for _ in range(400 if Extent.full else 12):
