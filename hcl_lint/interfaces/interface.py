@@ -273,7 +273,7 @@ def declarations_text(interface: Interface, named: Collection[str] | None) -> st
     """The declarations of an interface; outputs have no values, and defaults are null.
 
     PERF: of optional variables and outputs, only those that are *named* are declared, unless a name
-    is unknown, since it may mean any of them. None stands for all.
+    is unknown, since it may mean any of them. None means all of them.
     """
     lines = []
     variables, outputs = interface.variables, interface.outputs

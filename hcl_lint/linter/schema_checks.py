@@ -57,7 +57,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     root = file.tree.root
     scope_of: Callable[[BodyExpression], Scope | None] | None = file.scope_around
     body = file.document.body
-    # Where a name stands for all that is declared below it, nothing is known of that in the file.
+    # A name may cover everything declared below it; the file does not show what that is.
     if len(file.quiet) == 0 or any([len(path) == 1 for path in paths_of(file.document)]):
         scope = file.scope
         if file.scopes.are_alike:

@@ -56,7 +56,7 @@ _KINDS: Final = {
     "aws_s3_bucket": "a bucket", "aws_secretsmanager_secret": "a secret",
     "aws_sns_topic": "a topic", "aws_sqs_queue": "a queue",
 }
-"""What resources of some types are, each of which has ARNs of its own."""
+"""The kinds of objects, by type of resource; each kind has its own form of ARN."""
 _BY_ARN: Final = {
     "acm:": "a certificate", "elasticloadbalancing:loadbalancer/": "a load balancer",
     "elasticloadbalancing:targetgroup/": "a target group", "iam:group/": "a group",

@@ -219,7 +219,7 @@ def _is_set_by_provider(name: str, block: BlockView, schemas: ModuleSchemas | No
     if type_ == "terraform_data":
         return name in ("id", "output")
     if name == "id":
-        return False  # What packages say does not tell whether it is optional, as it often is.
+        return False  # Packages do not say whether it is optional, and often it is.
     given = local_name(type_, block.expression("provider"))
     index = None if given is None or schemas is None else schemas.index(given)
     known = None if index is None or not index.has(RESOURCE, type_) else index.find(RESOURCE, type_)
