@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.annotations import Callable, Final, TypeVar
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
@@ -15,6 +14,7 @@ from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body
 from hcl_lint.semantics.declarations import Declaration, declarations_of
+from hcl_lint.semantics.facts import WithFacts
 from hcl_lint.semantics.references import FileReadings, Reference, file_readings, references_of
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Body as Items
@@ -27,24 +27,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.syntax.hcl1 import Hcl1Tree
 
-Fact = TypeVar("Fact")
-_NO_FACT: Final = object()
 
-
-class Document:
+class Document(WithFacts):
     """A source in a dialect.
 
-    A document never changes: another text is another document. What is computed from it is kept
-    with it, and live as long as the document. Where it ``is_json``, it is in JSON
-    syntax, whose trees have nodes of other classes. Some ``has_only_values`` of variables.
+    Another text is another document. Where it ``is_json``, it is in JSON syntax, whose trees have
+    nodes of other classes. Some ``has_only_values`` of variables.
     """
 
-    __slots__ = (
-        "source", "path", "text", "dialect", "is_json", "has_only_values", "_tree", "_facts",
-    )
+    __slots__ = ("source", "path", "text", "dialect", "is_json", "has_only_values", "_tree")
 
     def __init__(self, source: Source, dialect: Dialect, tree: SyntaxTree | None = None) -> None:
         """*tree* is that of the source, where there is one already."""
+        super().__init__()
         self.source = source
         self.path = source.path
         self.text = source.text
@@ -52,7 +47,6 @@ class Document:
         self.is_json = is_json_name(source.path)
         self.has_only_values = dialect.has_only_values(source.path)
         self._tree = tree
-        self._facts: dict[object, object] = {}
 
     @property
     def tree(self) -> SyntaxTree:
@@ -88,16 +82,6 @@ class Document:
         """The tree of the HCL 1 parser, for dialects in HCL 1."""
         return self.fact(_hcl1)
 
-    def fact(self, compute: Callable[[Document], Fact]) -> Fact:
-        """Return ``compute(self)``, computed once.
-
-        *compute* is a function of a module, never a lambda: it is the key of what is kept.
-        """
-        found = self._facts.get(compute, _NO_FACT)
-        if found is _NO_FACT:
-            found = self._facts[compute] = compute(self)
-        return found  # type: ignore[return-value]
-
     def release(self) -> None:
         """Drop all facts, since another document takes this one's place.
 
@@ -128,11 +112,7 @@ class Document:
 
     def blocks_with(self, role: str) -> list[BlockView]:
         """The blocks, at any depth, that an attribute says something of; see `ROLES`."""
-        known = self.fact(_by_role)
-        found = known.get(role)
-        if found is None:
-            found = known[role] = self.view.blocks_on(roles_in(self.dialect).get(role, ()))
-        return found
+        return self.fact_of(_blocks_with, role)
 
     @property
     def readings(self) -> FileReadings:
@@ -199,8 +179,8 @@ def _view(document: Document) -> BlockView:
     return BlockView(document.body, document.schema)
 
 
-def _by_role(document: Document) -> dict[str, list[BlockView]]:
-    return {}
+def _blocks_with(document: Document, role: str) -> list[BlockView]:
+    return document.view.blocks_on(roles_in(document.dialect).get(role, ()))
 
 
 def _readings(document: Document) -> FileReadings:

@@ -13,6 +13,7 @@ from hcl_lint.dialects.dialect import OUTPUT, REFERENCES, VARIABLE
 from hcl_lint.semantics.cycles import components, cycles
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import CALL_SETTINGS
@@ -54,12 +55,9 @@ class Graph:
         self.arrows = arrows
 
 
+@kept
 def graph_of(module: Module) -> Graph:
     """The graph of a module, kept with it."""
-    return module.fact(_build)
-
-
-def _build(module: Module) -> Graph:
     nodes = dict(symbols_of(module).by_address)
     arrows: dict[str, list[Arrow]] = {}
     known: set[tuple[str, str]] = set()
@@ -80,17 +78,14 @@ def _build(module: Module) -> Graph:
 _Use: TypeAlias = tuple[str, Declaration, Resolved]
 
 
+@kept
 def uses_of(module: Module) -> list[_Use]:
     """The references of a module that lead to symbols, with what each is in; kept with it."""
-    return module.fact(_uses)
+    return [use for document in module.documents for use in _uses_in(module, document)]
 
 
 # Evaluated when all else is known: whether plans of stacks are applied automatically.
 _AFTERWARDS: Final = (("deployment_auto_approve", "check"), ("orchestrate", "check"))
-
-
-def _uses(module: Module) -> list[_Use]:
-    return [use for document in module.documents for use in _uses_in(module, document)]
 
 
 def _uses_in(module: Module, document: Document) -> list[_Use]:

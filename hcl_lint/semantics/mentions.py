@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
@@ -42,12 +43,9 @@ def names_for(module: Module, document: Document, type_: str, attribute: str) ->
     return product_of(document.dialect).names.names_for(module, type_, attribute)
 
 
+@kept
 def mentions_of(document: Document) -> list[Mention]:
     """All mentions in a document in native syntax; kept with it."""
-    return document.fact(_mentions)
-
-
-def _mentions(document: Document) -> list[Mention]:
     root = document.tree.root
     if not isinstance(root, Body):
         return []

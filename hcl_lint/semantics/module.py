@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Iterable, Mapping, Sequence, TypeVar
+from hcl_lint.annotations import Callable, Iterable, Mapping, Sequence
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.providers.catalog import ProviderCatalog
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import Fact, WithFacts
 from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from hcl_lint.interfaces.judging import JudgingVersions
     from hcl_lint.semantics.quiet import QuietItems
 
-Fact = TypeVar("Fact")
 # The module in another folder, by a path relative to a module's own, and the name of its dialect,
 # "" for the same one; None without one.
 FindModule = Callable[[str, str], "Module | None"]
@@ -64,11 +64,11 @@ _NO_VALUES: Mapping[str, Value] = {}
 _NO_PROBLEMS: Mapping[str, str] = {}
 
 
-class Module:
+class Module(WithFacts):
     """The documents of one folder and dialect, sorted by path.
 
-    In dialects whose files stand alone it has one document. A module never changes: with another
-    document it is another module, which shares all other documents, and so their facts.
+    In dialects whose files stand alone it has one document. With another document it is another
+    module, which shares all other documents, and so their facts.
     """
 
     def __init__(
@@ -84,6 +84,7 @@ class Module:
         are values of its variables, by name, where a run knows some. *versions* are those of a
         published module, of which only the declarations of variables and outputs are known.
         """
+        super().__init__()
         self.folder = folder
         self.dialect = dialect
         self.documents = tuple(sorted(documents, key=_path_of))
@@ -99,7 +100,6 @@ class Module:
         # The documents whose findings a run asks for; None: all, or nobody has said.
         self.checked: Sequence[Document] | None = None
         self._source = source
-        self._facts: dict[object, object] = {}
         self._is_whole: bool | None = None  # None: nobody has asked
 
     @property
@@ -122,14 +122,6 @@ class Module:
         if dialect.has_only_values(path):
             return False
         return not dialect.alone or not matches_name(file_name(path), dialect.alone)
-
-    def fact(self, compute: Callable[[Module], Fact]) -> Fact:
-        """Return ``compute(self)``, computed once; see `Document.fact`."""
-        facts = self._facts
-        if compute in facts:
-            return facts[compute]  # type: ignore[return-value]
-        found = facts[compute] = compute(self)
-        return found
 
     def found(self, look: Callable[[Module], Iterable[Fact] | None]) -> list[Fact]:
         """Return what a check finds in the module, looked for once; see `fact`.
@@ -285,14 +277,6 @@ class ModuleTree:
             return [module for module in self._modules() if module.folder in wanted]
         found = [self._find(folder) for folder in folders]
         return [module for module in found if module is not None]
-
-
-def kept(compute: Callable[[Module], Fact]) -> Callable[[Module], Fact]:
-    """Make what a function computes of a module a fact of it, computed once."""
-    def known(module: Module) -> Fact:
-        return module.fact(compute)
-
-    return known
 
 
 def _path_of(document: Document) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.meta_arguments import COUNT, DEPENDS_ON, FOR_EACH
 from hcl_lint.semantics.module import Module, ModuleTree
 from hcl_lint.semantics.product import product_of
@@ -60,12 +61,9 @@ _MOST_CALLS: Final = 500  # of one module
 _MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
 
 
+@kept
 def is_called(module: Module) -> bool:
     """Whether a module is probably called by others, so that it is not a root module."""
-    return module.fact(_is_called)
-
-
-def _is_called(module: Module) -> bool:
     parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
     return "modules" in parts or has_caller(module)
 
@@ -80,16 +78,13 @@ def callers_above(module: Module) -> list[Module]:
     return list(dict.fromkeys([caller for caller, _ in calls_above(module)]))
 
 
+@kept
 def calls_above(module: Module) -> list[tuple[Module, Symbol]]:
     """The calls of a module in the folders above, with the modules that they are in.
 
     A version of it after changes is called, too. Others may call it as well, but looking for them
     would read all of the tree for one file.
     """
-    return module.fact(_calls_above)
-
-
-def _calls_above(module: Module) -> list[tuple[Module, Symbol]]:
     parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
     levels = range(1, min(_MOST_LEVELS, len(parts)) + 1)
     around = [module.called("/".join([".."] * level)) for level in levels]

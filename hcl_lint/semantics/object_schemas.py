@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 
@@ -15,12 +16,9 @@ class ObjectSchemas:
         raise NotImplementedError
 
 
+@kept
 def object_schemas_of(module: Module) -> ObjectSchemas | None:
     """The schemas that judge a module; None where there are none for its objects."""
-    return module.fact(_object_schemas)
-
-
-def _object_schemas(module: Module) -> ObjectSchemas | None:
     if module.catalog is None:
         return None
     return product_of(module.dialect).reporting.object_schemas(module)

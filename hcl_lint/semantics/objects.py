@@ -21,6 +21,7 @@ from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.instances import ONE_INSTANCE, Instances
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
@@ -328,21 +329,15 @@ class Objects:
         return None if declaration.body is None else known.get(declaration.body)
 
 
+@kept
 def objects_of(module: Module) -> Objects:
     """The objects of a module, as far as known before a run; kept with it."""
-    return module.fact(_objects_of)
-
-
-def assumed_objects_of(module: Module) -> Objects:
-    """The objects of a module whose variables have the values of their defaults."""
-    return module.fact(_assumed_objects_of)
-
-
-def _objects_of(module: Module) -> Objects:
     return Objects(values_of(module))
 
 
-def _assumed_objects_of(module: Module) -> Objects:
+@kept
+def assumed_objects_of(module: Module) -> Objects:
+    """The objects of a module whose variables have the values of their defaults."""
     return Objects(values_with_defaults(module))
 
 
@@ -353,12 +348,9 @@ def file_schema_of(module: Module, document: Document) -> BodySchema | None:
     return schema if schemas is None or schema is None else schemas.file_schema(schema)
 
 
+@kept
 def may_generate(document: Document) -> bool:
     """Whether there may be dynamic blocks in a document."""
-    return document.fact(_mentions_dynamic)
-
-
-def _mentions_dynamic(document: Document) -> bool:
     return DYNAMIC in document.text
 
 

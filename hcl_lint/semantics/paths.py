@@ -6,6 +6,7 @@ from hcl_lint.annotations import Final, Sequence, TypeAlias
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept, kept_by_key
 from hcl_lint.semantics.scopes import iterators_in
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, TAKES_TYPE, Step, references
@@ -29,12 +30,9 @@ def path_of(root: str, steps: Sequence[Step], longest: int = _LONGEST_PATH) -> P
     return tuple(path)
 
 
+@kept
 def paths_of(document: Document) -> list[Path]:
     """The paths of all references in a document, in order; kept with it."""
-    return document.fact(_all_paths)
-
-
-def _all_paths(document: Document) -> list[Path]:
     return [path_of(reference.root, reference.steps) for reference in document.references]
 
 
@@ -44,20 +42,9 @@ def paths_within(document: Document, node: Node) -> list[Path]:
     return paths_of(document)[first:last]
 
 
+@kept_by_key
 def paths_in(document: Document, node: Node) -> list[Path]:
     """The paths of what an expression, or an item of a file, refers to; kept with its document."""
-    known = document.fact(_known_paths)
-    found = known.get(node)
-    if found is None:
-        found = known[node] = _find_paths(document, node)
-    return found
-
-
-def _known_paths(document: Document) -> dict[Node, list[Path]]:
-    return {}
-
-
-def _find_paths(document: Document, node: Node) -> list[Path]:
     tree = document.tree
     is_item = node is tree.root or not document.is_json and not isinstance(node, Expression)
     if is_item or _has_plain_references(document, node) and document.readings.is_evaluated(node):

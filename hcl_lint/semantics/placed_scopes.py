@@ -11,6 +11,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.values.value import Value
 
@@ -86,12 +87,9 @@ def outermost(document: Document, node: Node, scope: Scope, common: Scope) -> Sc
     return scope
 
 
+@kept
 def items_of(document: Document) -> list[Block | Attribute]:
     """The items at the top of a document in native syntax, kept with it."""
-    return document.fact(_items_of)
-
-
-def _items_of(document: Document) -> list[Block | Attribute]:
     items = document.tree.native_body.items
     return [item for item in items if isinstance(item, (Attribute, Block))]
 

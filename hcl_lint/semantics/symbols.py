@@ -7,6 +7,7 @@ from hcl_lint.dialects.dialect import DeclarationForms, Declares, Root, forms_of
 from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept, kept_by_key
 from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
@@ -330,12 +331,9 @@ def symbols_of(module: Module) -> Symbols:
     return module.fact(Symbols)
 
 
+@kept
 def main_documents(module: Module) -> list[Document]:
     """The documents whose declarations hold in all of a module: base files, then overrides."""
-    return module.fact(_main_documents)
-
-
-def _main_documents(module: Module) -> list[Document]:
     found = [
         document for document in module.documents
         if not is_standalone(document) and not document.has_only_values
@@ -382,19 +380,9 @@ def _add(symbols: dict[str, Symbol], document: Document, *, is_override: bool) -
             known.duplicates.append((declaration, document))
 
 
+@kept_by_key
 def called_module(module: Module, call: Symbol) -> Module | None:
     """The module that a call leads to, by a local path or as installed; None if unknown."""
-    known = module.fact(_called_modules)
-    if call not in known:
-        known[call] = _find_called(module, call)
-    return known[call]
-
-
-def _called_modules(module: Module) -> dict[Symbol, Module | None]:
-    return {}
-
-
-def _find_called(module: Module, call: Symbol) -> Module | None:
     found = call.attribute(call.form.calls)
     if found is None:
         return None
@@ -415,15 +403,11 @@ def called_interface(module: Module, call: Symbol, *, is_whole: bool = False) ->
     called = called_module(module, call)
     if called is not None:
         return called
-    known = module.fact(_called_interfaces)
-    key = call, is_whole
-    if key not in known:
-        known[key] = product_of(module.dialect).calls.published_module(module, call, is_whole)
-    return known[key]
+    return module.fact_of(_published_module, (call, is_whole))
 
 
-def _called_interfaces(module: Module) -> dict[tuple[Symbol, bool], Module | None]:
-    return {}
+def _published_module(module: Module, of: tuple[Symbol, bool]) -> Module | None:
+    return product_of(module.dialect).calls.published_module(module, *of)
 
 
 _MOST_PARTS: Final = 100  # of one text, with those of the local values in it
@@ -493,16 +477,13 @@ class Resolved:
         return Range(self.document.source, *self.reference.step_place(index))
 
 
+@kept
 def resolved_references(module: Module) -> list[Resolved]:
     """The references of all documents of a module, in order; kept with it.
 
     Of what is not evaluated, only where references are meant; and nothing that is a problem
     already where it stands.
     """
-    return module.fact(_resolve)
-
-
-def _resolve(module: Module) -> list[Resolved]:
     return [found for document in module.documents for found in resolved_in(module, document)]
 
 
@@ -512,13 +493,11 @@ def resolved_to_check(module: Module) -> list[Resolved]:
     return [found for document in documents for found in resolved_in(module, document)]
 
 
+@kept_by_key
 def resolved_in(module: Module, document: Document) -> list[Resolved]:
     """The same of one document."""
-    known = module.fact(_resolved)
-    if document not in known:
-        references = product_of(module.dialect).names.resolvable(document)
-        known[document] = resolve_all(module, document, references)
-    return known[document]
+    references = product_of(module.dialect).names.resolvable(document)
+    return resolve_all(module, document, references)
 
 
 def resolve_all(
@@ -531,7 +510,3 @@ def resolve_all(
         for reference in references
         if not reference.is_static or reference.attribute in _REFERENCES
     ]
-
-
-def _resolved(module: Module) -> dict[Document, list[Resolved]]:
-    return {}

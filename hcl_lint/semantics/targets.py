@@ -6,6 +6,7 @@ from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.mentions import mentioned, mentions_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
@@ -193,12 +194,9 @@ class Assignment:
         self.place = place
 
 
+@kept
 def assignments_in(module: Module) -> list[Assignment]:
     """Where files of values, and what else the product has, set variables; kept with the module."""
-    return module.fact(_assignments)
-
-
-def _assignments(module: Module) -> list[Assignment]:
     found = []
     for document in module.documents:
         if document.has_only_values:

@@ -17,6 +17,7 @@ from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.interfaces.interface import OUTPUTS
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept_by_key
 from hcl_lint.semantics.instances import reason_against_key
 from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED
 from hcl_lint.semantics.module import Module
@@ -43,6 +44,7 @@ from hcl_lint.text.source import Range
 _LONGEST = 40  # characters of a name in a summary
 
 
+@kept_by_key
 def undefined_references(module: Module, document: Document) -> list[Diagnostic]:
     """Report problems of the references of a document, in order; kept with its module.
 
@@ -50,13 +52,9 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
     """
     if not module.dialect.has(REFERENCES):
         return []
-    known = module.fact(_known)
-    if document not in known:
-        check = _ReferenceCheck(module)
-        lost = None if module.quiet is None else module.fact(_lost_names)
-        key = _known, document.path, lost
-        known[document] = list(in_references(module, key, [document], check.problems))
-    return known[document]
+    lost = None if module.quiet is None else module.fact(_lost_names)
+    key = _ReferenceCheck, document.path, lost
+    return list(in_references(module, key, [document], _ReferenceCheck(module).problems))
 
 
 def _weigh(problem: Diagnostic, each: Resolved, module: Module) -> None:
@@ -67,10 +65,6 @@ def _weigh(problem: Diagnostic, each: Resolved, module: Module) -> None:
         idle = module.fact(_idle_configurations)
         if any([id(body) in idle for body in context.bodies]):
             problem.severity = WARNING
-
-
-def _known(module: Module) -> dict[Document, list[Diagnostic]]:
-    return {}
 
 
 def _idle_configurations(module: Module) -> set[int]:

@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import (
     CONFIGURATION, DATA_SOURCE, GLOBAL_NAMES, LOCAL, REFERENCES, VARIABLE,
 )
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.meta_arguments import LIFECYCLE
 from hcl_lint.semantics.module import Module
@@ -27,15 +28,12 @@ def unused_symbols(module: Module) -> list[Symbol]:
     return module.fact(_find_unused)
 
 
+@kept
 def may_be_unused(module: Module) -> bool:
     """Whether nothing may refer to a symbol in one of the documents that are checked.
 
     PERF: 0.1 of the work where one file of fifty is checked, since few have the names in it.
     """
-    return module.fact(_may_be_unused)
-
-
-def _may_be_unused(module: Module) -> bool:
     checked = module.checked
     if checked is None or not module.dialect.has(REFERENCES):
         return True

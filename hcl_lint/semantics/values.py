@@ -16,6 +16,7 @@ from hcl_lint.evaluation.scope import Results, Scope
 from hcl_lint.schema.static_expressions import is_reference
 from hcl_lint.semantics.dependencies import Dependencies, dependencies_of
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setting_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
@@ -501,12 +502,9 @@ def keep_values(module: Module) -> None:
         module.quiet.keep_values(module, found.settled())
 
 
+@kept
 def values_with_defaults(module: Module) -> ModuleValues:
     """The values of a module whose variables have the values of their defaults."""
-    return module.fact(_with_defaults)
-
-
-def _with_defaults(module: Module) -> ModuleValues:
     arguments = {**declared_defaults(module), **module.given}
     return ModuleValues(module, arguments, plain=values_of(module))
 

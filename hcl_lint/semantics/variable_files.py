@@ -10,6 +10,7 @@ from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import Written, written_of
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import TFVARS_MISMATCH
@@ -29,12 +30,9 @@ def automatic_files(module: Module) -> list[Document]:
     return plain + [element for element in found if matches_name(file_name(element.path), patterns)]
 
 
+@kept
 def variable_file_problems(module: Module) -> list[Diagnostic]:
     """Report values that do not match the variables; kept with the module."""
-    return module.fact(_problems)
-
-
-def _problems(module: Module) -> list[Diagnostic]:
     files = [entry for entry in module.documents if entry.has_only_values]
     found: list[Diagnostic] = []
     if not files:

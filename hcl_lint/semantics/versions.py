@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.versions import change_of
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.facts import kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.values.versions import VersionRange, version_key
 

@@ -9,6 +9,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.native_body import NativeBlock, NativeBody
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of, callers_above, folders_that_may_call
@@ -132,12 +133,9 @@ def frames_of(values: ModuleValues) -> Frames:
     return frames
 
 
+@kept
 def tops_of(module: Module) -> list[Module]:
     """The modules that lead to one by calls, and that nothing calls; maybe it itself."""
-    return module.fact(_tops_of)
-
-
-def _tops_of(module: Module) -> list[Module]:
     found: dict[str, Module] = {}
     waiting, known = [module], {module.folder}
     while waiting and len(found) < MOST_FRAMES:

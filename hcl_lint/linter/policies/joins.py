@@ -17,6 +17,7 @@ from hcl_lint.linter.policies.leads import (
 )
 from hcl_lint.linter.policies.table import ValuePath, find_expressions
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.instances import setting_of
 from hcl_lint.semantics.meta_arguments import COUNT, DEPENDS_ON
 from hcl_lint.semantics.module import Module
@@ -308,12 +309,9 @@ def members_at(file: FileContext, block: Object) -> Iterator[tuple[Joins, Member
                 yield joins, Member(frame, found, key)
 
 
+@kept
 def is_root(module: Module) -> bool:
     """Whether a module is surely one that nobody calls: it configures providers or a backend."""
-    return module.fact(_is_root)
-
-
-def _is_root(module: Module) -> bool:
     forms = forms_of(module.dialect).by_path
     for document in module.documents:
         root = document.tree.root

@@ -18,6 +18,7 @@ from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import NOT_A_TYPE
 from hcl_lint.schema.static_expressions import is_null
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.name_values import NameValues
 from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.syntax.json_nodes import JsonString, string_expression
@@ -338,9 +339,10 @@ class Names(NameValues):
         return found
 
 
+@kept
 def names_of(module: Module) -> Names:
     """The values of all names; kept with the module."""
-    return module.fact(_names)
+    return Names(build_of(module))
 
 
 def scope_of_names(module: Module, type_: str, label: str) -> Scope:
@@ -358,10 +360,6 @@ def scope_of_names(module: Module, type_: str, label: str) -> Scope:
     scope = Scope(items, None, names.outside)
     scope.is_typed = True
     return scope
-
-
-def _names(module: Module) -> Names:
-    return Names(build_of(module))
 
 
 def type_of_variable(block: BlockView) -> tuple[Type | None, list[Diagnostic]]:

@@ -22,6 +22,7 @@ from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import item_place
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject
@@ -68,12 +69,9 @@ def used_sources(module: Module) -> list[tuple[str, Range]]:
     return [(source.address, source.place) for source in builds_of(module).sources]
 
 
+@kept
 def builds_of(module: Module) -> Builds:
     """The builds of a module, kept with it."""
-    return module.fact(_builds_of)
-
-
-def _builds_of(module: Module) -> Builds:
     builds = Builds()
     check = _BuildCheck(module, builds)
     for document in main_documents(module):

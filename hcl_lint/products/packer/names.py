@@ -12,6 +12,7 @@ from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.read_files import ReadFiles
@@ -330,10 +331,7 @@ def _place_in_build(path: tuple[str, ...], name: str) -> str:
     return IDLE
 
 
+@kept
 def names_of(module: Module) -> TemplateNames:
     """The names in the templates of a module, kept with it."""
-    return module.fact(_make_names)
-
-
-def _make_names(module: Module) -> TemplateNames:
     return TemplateNames(values_of(module))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, is_template, string_template
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.tree import SyntaxTree
@@ -24,12 +25,9 @@ class ExpressionTree:
         return self._string.offset(start), self._string.offset(end)
 
 
+@kept
 def expression_trees(document: Document) -> list[ExpressionTree]:
     """The trees of the evaluated expressions in a document; kept with it."""
-    return document.fact(_expression_trees)
-
-
-def _expression_trees(document: Document) -> list[ExpressionTree]:
     if not document.is_json:
         return [ExpressionTree(document.tree)]
     found = []

@@ -7,6 +7,7 @@ import posixpath
 
 from hcl_lint.annotations import Final
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.module import OUTSIDE, Module
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
@@ -47,12 +48,9 @@ class Included:
         return self.module.documents[0]
 
 
+@kept
 def includes_of(module: Module) -> list[Included]:
     """The `include` blocks of a module's files that have labels; kept with it."""
-    return module.fact(_find)
-
-
-def _find(module: Module) -> list[Included]:
     found = []
     for document in module.documents:
         for entry in document.declarations:

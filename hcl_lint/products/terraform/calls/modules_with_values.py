@@ -21,9 +21,10 @@ from hcl_lint.schema.rules import REQUIRED_NULL, WRONG_TYPE
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.dependencies import dependencies_of
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.meta_arguments import COUNT, SETTINGS
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import Path, path_of, paths_in, paths_of
 from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.semantics.symbols import main_documents
@@ -431,12 +432,9 @@ def read_variables(module: Module) -> set[str]:
     return {path[1] for path in found if path[0] == "var"}
 
 
+@kept
 def _paths_read(document: Document) -> list[Path]:
     """The paths of what a document needs in some form, kept with it."""
-    return document.fact(_find_paths_read)
-
-
-def _find_paths_read(document: Document) -> list[Path]:
     found: list[Path] = []
     of_instances: list[int] = []  # where something about instances is read
     text = document.text

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.facts import kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.values import values_of

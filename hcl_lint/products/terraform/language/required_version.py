@@ -12,7 +12,8 @@ from hcl_lint.files.paths import matches_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.facts import kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import callers_above
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.versions import has_change, lacks, lacks_change

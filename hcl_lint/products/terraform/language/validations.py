@@ -51,10 +51,7 @@ def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:
     if value is not variable.default:
         return _violated(document, variable, value)
     # Each call that leaves the variable out asks for its default.
-    known = document.fact(_known_of_defaults)
-    if variable not in known:
-        known[variable] = _violated(document, variable, value)
-    return known[variable]
+    return document.fact_of(_violated_by_default, variable)
 
 
 def has_validations(symbol: Symbol) -> bool:
@@ -62,8 +59,8 @@ def has_validations(symbol: Symbol) -> bool:
     return symbol.name in symbol.document.fact(_with_validations)
 
 
-def _known_of_defaults(document: Document) -> dict[Variable, str | None]:
-    return {}
+def _violated_by_default(document: Document, variable: Variable) -> str | None:
+    return _violated(document, variable, variable.default)
 
 
 def _violated(document: Document, variable: Variable, value: Value) -> str | None:

@@ -13,7 +13,8 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, map_values, object_items, text_of
 from hcl_lint.schema.static_syntax import beginning_of, reference_of
 from hcl_lint.semantics.declarations import Declaration
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.facts import kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, is_query, is_standalone, symbols_of
 from hcl_lint.text.messages import is_slip_of
 from hcl_lint.text.source import Range

@@ -21,7 +21,8 @@ from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.facts import kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import callers_above, is_called
 from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents

@@ -7,7 +7,8 @@ from hcl_lint.products.terraform.providers.built_in import MIRRORED, OWN_TYPES, 
 from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.providers.object_schema import ObjectSchema
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.facts import kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import paths_in
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues

@@ -20,10 +20,11 @@ from hcl_lint.products.terraform.language.validations import has_validations, vi
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import ADD_TO_TYPE, Written
+from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.given_values import wrong_value
 from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.meta_arguments import SETTINGS
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (

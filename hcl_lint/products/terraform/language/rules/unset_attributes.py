@@ -24,7 +24,8 @@ from hcl_lint.products.terraform.calls.modules_with_values import (
 )
 from hcl_lint.products.terraform.language.validations import in_checks
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module, kept
+from hcl_lint.semantics.facts import kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.origins import expression_in
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of, variable_of

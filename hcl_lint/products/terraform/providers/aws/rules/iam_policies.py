@@ -17,6 +17,7 @@ from hcl_lint.regex.pattern import matches_all
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression, ContentBlock
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.facts import kept_by_key
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import Object, Objects, objects_of
 from hcl_lint.semantics.symbols import called_module
@@ -133,22 +134,17 @@ def _policies_in(objects: Objects, levels: int) -> Iterator[tuple[Object, str, s
             yield block.seen_by(schema_with(variable)), variable, type_
 
 
+@kept_by_key
 def _policy_variables(module: Module, levels: int) -> list[tuple[str, str]]:
     """The variables of a module that are policies, and the types of resources; kept with it."""
-    known = module.fact(_policy_variables_by_levels)
-    if levels not in known:
-        known[levels] = found = []
-        for block, name, type_ in _policies_in(objects_of(module), levels):
-            policy = block.known(name)
-            origin = None if policy is None else policy.origin
-            variable = None if origin is None else origin.variable
-            if variable is not None:
-                found.append((variable, type_))
-    return known[levels]
-
-
-def _policy_variables_by_levels(module: Module) -> dict[int, list[tuple[str, str]]]:
-    return {}
+    found = []
+    for block, name, type_ in _policies_in(objects_of(module), levels):
+        policy = block.known(name)
+        origin = None if policy is None else policy.origin
+        variable = None if origin is None else origin.variable
+        if variable is not None:
+            found.append((variable, type_))
+    return found
 
 
 _Defect: TypeAlias = tuple[ElementPath, str]
