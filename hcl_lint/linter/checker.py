@@ -80,8 +80,8 @@ class Checker:
             more = module_with_generated(context.module, any([entry.is_error for entry in found]))
             if more is not None:
                 again = self._context(files, more)
-                self.ruleset.engine.run_again(again, context)
-                _keep_common(context, again)
+                asked = self.ruleset.engine.run_again(again, context)
+                _keep_common(context, again, asked)
         results = {file.path: file for file in files}
         for file_context in context.reported:
             file = results[file_context.path]
@@ -110,12 +110,13 @@ _OF_SUPPRESSIONS = ("lint", "LINT", ":skip=", ":ignore:")
 _OF_DECLARATIONS = ("R", "TF")
 
 
-def _keep_common(context: ModuleContext, again: ModuleContext) -> None:
-    """Keep the diagnostics that are also found with more files."""
+def _keep_common(context: ModuleContext, again: ModuleContext, asked: set[str]) -> None:
+    """Keep the diagnostics of the rules *asked* that are also found with more files."""
     found = {(file.path, *sort_key(entry)) for file in again.reported for entry in file.diagnostics}
     for file in context.reported:
         file.diagnostics = [
-            element for element in file.diagnostics if (file.path, *sort_key(element)) in found
+            element for element in file.diagnostics
+            if element.rule.name not in asked or (file.path, *sort_key(element)) in found
         ]
 
 

@@ -71,13 +71,19 @@ class Engine:
             if len(file.diagnostics) > 1:
                 file.diagnostics.sort(key=sort_key)
 
-    def run_again(self, module: ModuleContext, first: ModuleContext) -> None:
-        """Run the checks that found something in a *first* run, on the module with other files."""
+    def run_again(self, module: ModuleContext, first: ModuleContext) -> set[str]:
+        """Run the checks that found something in a *first* run, on the module with other files.
+
+        But not those for which one file is enough. Return the names of the rules looked for.
+        """
         names = {found.rule.name for file in first.reported for found in file.diagnostics}
+        asked = [check for check in self._checks if check.wants_modules]
+        names &= {rule.name for check in asked for rule in check.rules}
         checks = [
             check for check in self._checks if any([rule.name in names for rule in check.rules])
         ]
         Engine(checks, times=self.times).run(module)
+        return names
 
     def run_file(self, file: FileContext) -> None:
         """Look at one file with the checks for which one is enough, and all that want nodes."""
