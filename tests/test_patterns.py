@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from hcl_lint.evaluation.functions import dates, yaml
+from hcl_lint.linter.rules import naming
 from hcl_lint.text import credentials
 from tests.extent import sample
 from tests.linter.checking import check
@@ -39,6 +40,8 @@ MADE: dict[str, Callable[[], object] | str] = {
     ],
     "hcl_lint.evaluation.functions.yaml._number": lambda: [
         yaml._number(each) for each in ("0x1", "0o1")],
+    "hcl_lint.linter.rules.naming._is_in_format": lambda: [
+        naming._is_in_format("name", each) for each in naming._FORMATS],
     "hcl_lint.linter.rules.style_comments.todo_comment": lambda: check("# TODO\n", "S003"),
     "hcl_lint.products.terraform.language.rendered_files._leads_to":
         "two stars at most, on the path of a file",
