@@ -294,6 +294,7 @@ rule "aws-policy-escalation" {
         ["lambda:UpdateFunctionCode"],
       ] : length(setsubtract(actions, allowed)) == 0
     ])
+    if length(allowed) > 0
   ])
   message = "`${block.name}` allows actions on all resources by which an identity can obtain any permission"
   help    = "Name the resources in place of `*`, or add a condition."

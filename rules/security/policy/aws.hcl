@@ -468,7 +468,7 @@ rule "aws-iam-wildcard" {
 
   condition = !anytrue([
     for each in policy_statements(self) :
-    each.effect == "Allow" && anytrue([for action in each.actions : contains(["*", "*:*"], action)])
+    each.effect == "Allow" && (contains(each.actions, "*") || contains(each.actions, "*:*"))
   ])
   message = "This policy allows all actions"
   help    = "List the actions that are needed."

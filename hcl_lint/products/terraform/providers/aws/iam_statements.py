@@ -8,6 +8,8 @@ whether it allows something to everybody.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hcl_lint.annotations import Callable, Final, Iterable, Sequence
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.functions import any_of, is_public
@@ -239,9 +241,8 @@ def unlimited_actions(
     statements = policy_statements(value, file, expression)
     if statements.is_unknown:
         return DYNAMIC_UNKNOWN
-    levels = {level for level in LEVELS.values() if level in wanted} or {*LEVELS.values()}
-    names = [name for name in wanted if ":" in name]
-    allowed: set[str] = set()
+    allowed: list[str] = []
+    left_out: list[tuple[str, ...]] = []  # what single statements allow all but
     denied: list[str] = []
     may_be = may_deny = False
     for member in members_of(statements):
@@ -260,19 +261,40 @@ def unlimited_actions(
         elif is_wide:
             patterns, is_known = _patterns(parts["actions"])
             may_be = may_be or not is_known
-            allowed.update(_those_like(patterns, levels, names))
+            allowed += patterns
             others, is_known = _patterns(parts["not_actions"])
             may_be = may_be or not is_known
             if others and is_known:
-                every = _those_like([_ANY], levels, names)
-                allowed.update([name for name in every if not _is_any_like(name, others)])
-    found = sorted([name for name in allowed if not _is_any_like(name, denied)])
-    if may_deny or may_be and not found:
+                left_out.append(tuple(others))
+    found = _NONE
+    if allowed or left_out:
+        found = _named(tuple(allowed), tuple(left_out), tuple(denied), tuple(wanted))
+    if may_deny or may_be and not found.payload:
         return DYNAMIC_UNKNOWN
-    return tuple_value([string_value(name) for name in found])
+    return found
 
 
-def _those_like(patterns: list[str], levels: Iterable[str], names: list[str]) -> list[str]:
+_NONE: Final = tuple_value([])
+_KEPT: Final = 100  # lists of actions; those of all services are long
+
+
+@lru_cache(_KEPT)
+def _named(
+    allowed: tuple[str, ...], left_out: tuple[tuple[str, ...], ...], denied: tuple[str, ...],
+    wanted: tuple[str, ...],
+) -> Value:
+    """The names of the actions that are allowed by patterns, or as all but some are, sorted."""
+    levels = {level for level in LEVELS.values() if level in wanted} or {*LEVELS.values()}
+    names = [name for name in wanted if ":" in name]
+    found = {*_those_like(allowed, levels, names)}
+    every = _those_like((_ANY,), levels, names) if left_out else []
+    for others in left_out:
+        found.update([name for name in every if not _is_any_like(name, others)])
+    kept = sorted([name for name in found if not _is_any_like(name, denied)])
+    return tuple_value([string_value(name) for name in kept])
+
+
+def _those_like(patterns: Sequence[str], levels: Iterable[str], names: list[str]) -> list[str]:
     """Those of *names* that patterns match, or without any, the limitable actions of levels."""
     if names:
         return [name for name in names if _is_any_like(name, patterns)]
@@ -282,7 +304,7 @@ def _those_like(patterns: list[str], levels: Iterable[str], names: list[str]) ->
     ]
 
 
-def _is_any_like(name: str, patterns: list[str]) -> bool:
+def _is_any_like(name: str, patterns: Sequence[str]) -> bool:
     name = name.lower()
     return any([pattern in (_ANY, name) or is_like(name, pattern) for pattern in patterns])
 
