@@ -105,7 +105,7 @@ class _Reader:
 
     def _input(self, symbol: Symbol, comment: str) -> DocumentedInput:
         form = symbol.form
-        default = self._expression(symbol, form.default)
+        default = symbol.expression(form.default)
         value = None if default is None else _plain(default)
         type_ = self._type(symbol, value)
         found = DocumentedInput(
@@ -172,8 +172,7 @@ class _Reader:
     ) -> None:
         type_ = symbol.declaration.labels[0]
         provider, alias = type_.partition("_")[0], ""
-        expression = self._expression(symbol, "provider")
-        written = None if expression is None else static(expression)
+        written = static(symbol.expression("provider"))
         reference = None if written is None else written.beginning()
         if reference is not None:
             provider = reference.root
@@ -195,18 +194,14 @@ class _Reader:
 
     # Attributes
 
-    def _expression(self, symbol: Symbol, name: str) -> BodyExpression | None:
-        written = symbol.attribute(name) if name else None
-        return None if written is None else expression_of(written[1].tree, written[0])
-
     def _text(self, symbol: Symbol, name: str) -> str:
         """The text of an attribute; "" if there is none, or it is not known."""
-        expression = self._expression(symbol, name)
+        expression = symbol.expression(name)
         value = None if expression is None else _plain(expression)
         return _unified(value) if isinstance(value, str) else ""
 
     def _is_on(self, symbol: Symbol, name: str, default: bool = False) -> bool:
-        expression = self._expression(symbol, name)
+        expression = symbol.expression(name)
         value = None if expression is None else _plain(expression)
         return default if value is None else value in (True, "true")
 

@@ -24,9 +24,9 @@ class TrackedFiles(FilesOver):
     ``files`` are the stamps and digests of files, both empty where one could not be read,
     ``folders`` the digests of the names in folders (see `FileSystem.names`), empty where one could
     not be read, ``kinds`` what there was at a path that was only asked about, and ``real_paths``
-    where paths led. ``trees`` are the digests of whole trees that were looked at, by a folder and
-    a dialect. ``destinations`` say why a path that a module names leads nowhere, by the folder
-    and the path.
+    where paths led. ``trees`` are the digests of whole trees that were looked at, by folder and
+    dialect. ``destinations`` are the answers about paths in modules that lead to no module: why,
+    and what may be meant, by folder and path.
     """
 
     def __init__(self, base: FileSystem) -> None:

@@ -13,8 +13,8 @@ from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.providers.address import (
     OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, ProviderAddress, is_version, parse_address,
 )
-from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.queries import literal
 from hcl_lint.text.limits import MOST_SCHEMA_FILES
 from hcl_lint.text.source import Source
 
@@ -220,7 +220,7 @@ def versions_in(source: Source) -> dict[str, str]:
     found = {}
     for block in tree.body.blocks:
         version = block.body.attribute("version") if len(block.labels) == 1 else None
-        value = None if version is None else version.expression
-        if isinstance(value, QuotedTemplate) and value.is_literal():
-            found[block.labels[0].value] = value.literal_text()
+        text = None if version is None else literal(version.expression)
+        if text is not None:
+            found[block.labels[0].value] = text
     return found

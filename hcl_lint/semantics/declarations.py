@@ -7,8 +7,9 @@ from hcl_lint.dialects.dialect import Declares, Dialect, forms_of
 from hcl_lint.semantics.written import (
     JsonBlock, WrittenDynamic, attribute_in, attributes_in, attributes_of, blocks_of, name_offsets,
 )
-from hcl_lint.syntax.json_nodes import JsonMember, JsonString
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate
+from hcl_lint.syntax.json_nodes import JsonMember
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.tree import SyntaxTree
 
 
@@ -169,7 +170,7 @@ class _DeclarationFinder:
         address = _address(form, labels)
         alias = attribute_in(block.body, form.alias) if form.alias else None
         if alias is not None:
-            text = _literal(alias.value)
+            text = literal(alias.value) or ""
             address += f".{text}" if text else ""
         place = name_offsets(self.tree, block)
         node = block if isinstance(block, Block) else block.node
@@ -193,9 +194,3 @@ def _address(form: Declares, labels: Sequence[str]) -> str:
     for number, rest in form.address_pieces:
         address += rest if number == -1 else labels[number] + rest
     return address
-
-
-def _literal(node: Node) -> str:
-    if isinstance(node, QuotedTemplate) and node.is_literal():
-        return node.literal_text()
-    return node.value if isinstance(node, JsonString) else ""

@@ -24,7 +24,8 @@ from hcl_lint.semantics.symbols import (
     Resolved, Symbol, called_module, is_standalone, main_documents, resolved_in,
     resolved_references, symbols_of,
 )
-from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
+from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
 
@@ -483,8 +484,7 @@ def _user(document: Document, item: Attribute | Block) -> User:
             start, end = tree.range(item.labels[-1])
         else:
             named = item.body.attribute("name")
-            value = None if named is None else named.expression
-            if isinstance(value, QuotedTemplate) and value.is_literal():
-                labels = [value.literal_text()]
+            text = None if named is None else literal(named.expression)
+            labels = [] if text is None else [text]
         name = ".".join([type_, *labels])
     return User(name, type_, Range(document.source, start, end))

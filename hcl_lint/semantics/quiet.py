@@ -347,9 +347,9 @@ class _ReadDocument:
 
 
 def _items_in(document: Document, known: dict[str, _Item]) -> list[_Item]:
-    """The items of a document; one that stands for all of it in JSON syntax.
+    """The items of a document; in JSON syntax, a single one that is all of it.
 
-    Those of the same text in the same kind of block mean the same as ones that are *known*.
+    An item takes over what is *known* of one with the same text that is in the same kind of block.
     """
     root, tree, text = document.tree.root, document.tree, document.text
     if not isinstance(root, Body):

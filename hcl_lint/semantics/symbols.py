@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.dialects.dialect import DeclarationForms, Declares, Root, forms_of
 from hcl_lint.files.paths import file_name, matches_name
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.facts import kept, kept_by_key
@@ -12,6 +13,7 @@ from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH, KEYED
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Interpolation, Node, QuotedTemplate, TemplateText, Traversal
 from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -72,6 +74,11 @@ class Symbol:
                 return found, document
         found = self.declaration.attribute(name)
         return None if found is None else (found, self.document)
+
+    def expression(self, name: str) -> BodyExpression | None:
+        """The same value, to be evaluated."""
+        found = self.attribute(name) if name else None
+        return None if found is None else expression_of(found[1].tree, found[0])
 
     @property
     def value(self) -> tuple[Node, Document] | None:

@@ -333,7 +333,7 @@ class ModuleValues(NameValues):
         if symbol.role == OUTPUT:
             # COMPAT: Terraform 1.11 marks no value for the `sensitive` of its output.
             marks = marks_of(symbol) - {SENSITIVE}
-            return of_type(value, symbol.attribute(symbol.form.type)).with_marks(marks)
+            return of_type(value, symbol.expression(symbol.form.type)).with_marks(marks)
         return value.with_marks(marks_of(symbol))
 
     def evaluate(self, document: Document, node: Node) -> Value:

@@ -8,6 +8,7 @@ from hcl_lint.dialects.dialect import Declares
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.rules import no_type
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -195,12 +196,11 @@ def argument_for(variable: Variable, value: Value) -> Value | None:
     return None if type_ == variable.type.without_optional() else unknown_value(type_)
 
 
-def of_type(value: Value, written: tuple[Node, Document] | None) -> Value:
+def of_type(value: Value, written: BodyExpression | None) -> Value:
     """A value converted to a written type, with its defaults; unknown if it cannot be."""
     if written is None:
         return value
-    node, document = written
-    type_, defaults, problems = type_of(expression_of(document.tree, node))
+    type_, defaults, problems = type_of(written)
     try:
         value = value if defaults is None else defaults.apply(value)
         return DYNAMIC_UNKNOWN if problems else convert(value, type_)

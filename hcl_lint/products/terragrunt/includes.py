@@ -61,14 +61,8 @@ def includes_of(module: Module) -> list[Included]:
             if path is not None and not posixpath.isabs(path):
                 target = module.called(path, _DIALECT) if path.endswith(".hcl") else None
             strategy = entry.attribute("merge_strategy")
-            found.append(Included(entry.name, entry.place, target, _text(strategy) != _NO_MERGE))
+            found.append(Included(entry.name, entry.place, target, literal(strategy) != _NO_MERGE))
     return found
-
-
-def _text(node: Node | None) -> str | None:
-    if isinstance(node, QuotedTemplate) and node.is_literal():
-        return node.literal_text()
-    return node.value if isinstance(node, JsonString) else None
 
 
 def file_named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
@@ -119,13 +113,8 @@ def _result(module: Module, document: Document, call: FunctionCall) -> str | Non
         path = path_in(module, document, arguments[0])
         return None if path is None else posixpath.dirname(path) or "."
     if name == "find_in_parent_folders":
-        wanted = _DEFAULT_NAME
-        if len(arguments) != 0:
-            literal = _text(arguments[0])
-            if literal is None:
-                return None
-            wanted = literal
-        return found_above(module, wanted)
+        wanted = literal(arguments[0]) if arguments else _DEFAULT_NAME
+        return None if wanted is None else found_above(module, wanted)
     return None
 
 

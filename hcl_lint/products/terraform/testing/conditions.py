@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Mapping
+from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.testing.walks import NotReached, reasons_in
 from hcl_lint.schema.block_view import BlockView
@@ -70,6 +70,20 @@ def is_met(
         message += f" This was checked by the validation in {at.source.path}:{at.line}."
     walk.report(place or at, summary, message.strip(), checked, instance)
     return False
+
+
+def require(
+    module: PlannedModule, blocks: Iterable[BlockView], document: Document,
+    names: Mapping[str, Value] | None, summary: str, checked: str, instance: str = "", *,
+    place: Range | None = None,
+) -> None:
+    """Judge all of some conditions. Raises NotReached: one of them is not met."""
+    outcomes = [
+        is_met(module, block, document, names, summary, checked, instance, place=place)
+        for block in blocks
+    ]
+    if not all(outcomes):
+        raise NotReached
 
 
 def _failure_of_both(

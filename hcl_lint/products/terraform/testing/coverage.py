@@ -10,7 +10,6 @@ from hcl_lint.products.terraform.testing.walks import NotReached
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.run_results import CoveredItem
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
@@ -162,13 +161,11 @@ def _behind(
             ]
             found += [(inner, "output", [name]) for name in names]
         return found
-    caller, call = module.caller, module.call
-    if symbol.form.type_syntax and caller is not None and call is not None:
-        for name, node in arguments_of(call.declaration):
-            if name == symbol.name:
-                expression = expression_of(call.document.tree, node)
-                found += [(caller, one.root, one.steps) for one in expression.references()]
-        return found
+    caller = module.caller
+    if symbol.form.type_syntax and caller is not None:
+        argument = module.argument(symbol.name)
+        references = () if argument is None else argument.references()
+        return [(caller, reference.root, reference.steps) for reference in references]
     document = symbol.document
     for one in document.references_within(*document.tree.range(symbol.declaration.node)):
         if not one.is_static:

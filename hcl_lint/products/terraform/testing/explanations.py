@@ -10,7 +10,6 @@ from hcl_lint.products.terraform.testing.walks import Key, key_text, without_rea
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_syntax import calls_in
-from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.paths import Path, path_of
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.values import marks_of
@@ -266,14 +265,11 @@ class _Chain:
             self.follow(module, reference.root, reference.steps, depth + 1, is_secret)
 
     def _variable(self, module: PlannedModule, symbol: Symbol, depth: int, is_secret: bool) -> None:
-        call, caller = module.call, module.caller
-        if call is not None and caller is not None:
-            for name, node in arguments_of(call.declaration):
-                if name == symbol.name:
-                    expression = expression_of(call.document.tree, node)
-                    self._expression(caller, expression, depth, is_secret)
-                    return
-        given = module.walk.given.get(symbol.name) if caller is None else None
+        argument = module.argument(symbol.name)
+        if module.caller is not None and argument is not None:
+            self._expression(module.caller, argument, depth, is_secret)
+            return
+        given = module.walk.given.get(symbol.name) if module.caller is None else None
         if given is not None:
             place = given[1]
             if place is None:

@@ -13,7 +13,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.providers.requirements import (
     configuration_name, passed_configurations,
 )
-from hcl_lint.products.terraform.testing.conditions import is_met
+from hcl_lint.products.terraform.testing.conditions import is_met, require
 from hcl_lint.products.terraform.testing.file_functions import functions_for
 from hcl_lint.products.terraform.testing.planned_instances import (
     ANY_INSTANCE, Names, counted, keyed,
@@ -108,13 +108,10 @@ class PlannedModule:
         caller, call = self.caller, self.call
         if caller is None or call is None:
             return self.walk.replacements.passed.get(name, name)
-        given = call.attribute("providers")
-        if given is not None:
-            node, document = given
-            passed = passed_configurations(expression_of(document.tree, node)) or ()
-            for inner, _, value in passed:
-                if inner == name:
-                    return caller.root_configuration(configuration_name(value) or name)
+        given = call.expression("providers")
+        for inner, _, value in () if given is None else passed_configurations(given) or ():
+            if inner == name:
+                return caller.root_configuration(configuration_name(value) or name)
         return caller.root_configuration(name)
 
     @property
@@ -129,12 +126,8 @@ class PlannedModule:
 
         Raises NotReached: something of it has an error.
         """
-        given = symbol.attribute("depends_on")
-        if given is None:
-            return []
-        node, document = given
         found = []
-        for item in list_items(expression_of(document.tree, node)) or ():
+        for item in list_items(symbol.expression("depends_on")) or ():
             reference = reference_of(item)
             path = None if reference is None else path_of(reference.root, reference.steps)
             target = None if path is None else self.dependencies.target(path)
@@ -318,15 +311,20 @@ class PlannedModule:
 
     def given(self, name: str) -> tuple[Value, Range | None] | None:
         """The value that a variable is given, and the place of it."""
-        caller, call = self.caller, self.call
-        if caller is None or call is None:
+        if self.caller is None or self.call is None:
             return self.walk.given.get(name)
-        for argument, node in arguments_of(call.declaration):
-            if argument == name:
-                expression = expression_of(call.document.tree, node)
-                value = caller.evaluate(expression, call.document, self._names)
-                return value, expression.place
-        return None
+        argument = self.argument(name)
+        if argument is None:
+            return None
+        value = self.caller.evaluate(argument, self.call.document, self._names)
+        return value, argument.place
+
+    def argument(self, name: str) -> BodyExpression | None:
+        """What the call of the module has for a variable."""
+        node = None if self.call is None else dict(arguments_of(self.call.declaration)).get(name)
+        if self.call is None or node is None:
+            return None
+        return expression_of(self.call.document.tree, node)
 
     def _variable(self, path: Path, symbol: Symbol) -> Value:
         variable = variable_of(symbol)
@@ -336,33 +334,25 @@ class PlannedModule:
         self._known[path] = value
         block = self.objects.of(symbol.declaration, symbol.document)
         checked = f"var.{symbol.name}" if self.is_root else ""
-        is_valid = True
-        for validation in () if block is None else block.blocks("validation"):
-            is_valid &= is_met(
-                self, validation, symbol.document, None, "Invalid value for variable", checked,
-                place=place,
-            )
-        if not is_valid:
-            raise NotReached
+        require(
+            self, () if block is None else block.blocks("validation"), symbol.document, None,
+            "Invalid value for variable", checked, place=place,
+        )
         return value
 
     def _output(self, symbol: Symbol) -> Value:
         block = self.objects.of(symbol.declaration, symbol.document)
         checked = f"output.{symbol.name}" if self.is_root else ""
-        is_met_by_all = True
-        for condition in () if block is None else block.blocks("precondition"):
-            is_met_by_all &= is_met(
-                self, condition, symbol.document, None, "Module output value precondition failed",
-                checked,
-            )
-        if not is_met_by_all:
-            raise NotReached
+        require(
+            self, () if block is None else block.blocks("precondition"), symbol.document, None,
+            "Module output value precondition failed", checked,
+        )
         found = symbol.value
         if found is None:
             return DYNAMIC_NULL
         node, document = found
         expression = expression_of(document.tree, node)
-        value = of_type(self.evaluate(expression, document), symbol.attribute(symbol.form.type))
+        value = of_type(self.evaluate(expression, document), symbol.expression(symbol.form.type))
         marks = marks_of(symbol)
         given = value.all_marks()
         if self.is_root and SENSITIVE in given and SENSITIVE not in marks:
@@ -407,9 +397,8 @@ class PlannedModule:
         Raises NotReached: what makes the instances has an error.
         """
         for name, named in ((COUNT, counted), (FOR_EACH, keyed)):
-            given = symbol.attribute(name)
-            if given is not None:
-                expression = expression_of(given[1].tree, given[0])
+            given, expression = symbol.attribute(name), symbol.expression(name)
+            if given is not None and expression is not None:
                 value = self.evaluate(expression, given[1])
                 if self.walk.validates:
                     return {None: ANY_INSTANCE[name]}

@@ -11,7 +11,7 @@ from hcl_lint.products.terraform.providers.schemas import schemas_of
 from hcl_lint.products.terraform.testing.built_in_objects import (
     mocked_data, mocked_state, remote_state, terraform_data,
 )
-from hcl_lint.products.terraform.testing.conditions import is_met
+from hcl_lint.products.terraform.testing.conditions import is_met, require
 from hcl_lint.products.terraform.testing.mocked_values import SINGLE, MockedValues, converted
 from hcl_lint.products.terraform.testing.policy_documents import DOCUMENT, attributes_of_document
 from hcl_lint.products.terraform.testing.product_summaries import item_summary
@@ -28,7 +28,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.meta_arguments import OF_OBJECTS
 from hcl_lint.semantics.objects import Object
 from hcl_lint.semantics.symbols import Symbol
-from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.references import ATTRIBUTE, Step
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
@@ -128,13 +127,10 @@ class PlannedObject:
     def _conditions(
         self, type_: str, summary: str, names: Mapping[str, Value], checked: str, instance: str
     ) -> None:
-        met = True
-        for condition in () if self.lifecycle is None else self.lifecycle.blocks(type_):
-            met &= is_met(
-                self.module, condition, self.symbol.document, names, summary, checked, instance
-            )
-        if not met:
-            raise NotReached
+        require(
+            self.module, () if self.lifecycle is None else self.lifecycle.blocks(type_),
+            self.symbol.document, names, summary, checked, instance,
+        )
 
     # Configuration
 
@@ -345,10 +341,9 @@ class PlannedObject:
             if _WITHOUT_TRIGGERS.isdisjoint(self._ignored()):
                 if given.unmarked_deep() != prior.as_attributes()["triggers_replace"]:
                     return True
-        trigger = None if self.lifecycle is None else (
-            self.lifecycle.expression("replace_triggered_by")
-        )
-        for item in list_items(trigger) or () if trigger is not None else ():
+        lifecycle = self.lifecycle
+        trigger = None if lifecycle is None else lifecycle.expression("replace_triggered_by")
+        for item in list_items(trigger) or ():
             reference = reference_of(item)
             if reference is not None and reference.steps:
                 if self._has_changed(reference.root, reference.steps):
@@ -544,14 +539,11 @@ def _late_object(schema: ObjectBody | None, configured: Mapping[str, Value]) -> 
 
 def configuration_of(module: PlannedModule, symbol: Symbol) -> str:
     """The configuration of a provider, as the root module has it, that an object uses."""
-    given = symbol.attribute("provider")
     name = symbol.declaration.labels[0].partition("_")[0]
-    if given is not None:
-        node, document = given
-        # One of several configurations with `for_each` is mocked as all of them are.
-        written = static(expression_of(document.tree, node))
-        reference = None if written is None else written.without_keys()
-        if reference is not None:
-            words = [step.key for step in reference.steps[:1] if step.kind == ATTRIBUTE]
-            name = ".".join([reference.root, *words])
+    # One of several configurations with `for_each` is mocked as all of them are.
+    written = static(symbol.expression("provider"))
+    reference = None if written is None else written.without_keys()
+    if reference is not None:
+        words = [step.key for step in reference.steps[:1] if step.kind == ATTRIBUTE]
+        name = ".".join([reference.root, *words])
     return module.root_configuration(name)

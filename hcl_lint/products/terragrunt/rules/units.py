@@ -6,7 +6,7 @@ import posixpath
 
 from hcl_lint.annotations import Callable, Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostics
-from hcl_lint.diagnostics.rule import ERROR, WARNING
+from hcl_lint.diagnostics.rule import ERROR, WARNING, Rule
 from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.files.paths import file_name
 from hcl_lint.products.terragrunt.dependencies import interface_of_unit, mocks_of, outputs_of
@@ -32,7 +32,8 @@ from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.written import attribute_in, top_blocks
 from hcl_lint.syntax.json_nodes import JsonArray, JsonString
-from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
+from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, Traversal, Tuple
+from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import advise, closest, short
@@ -109,11 +110,9 @@ def _literal_paths(module: Module) -> list[str]:
 
 
 def _literal(node: Node | None) -> list[str]:
-    if isinstance(node, QuotedTemplate) and node.is_literal():
-        return [node.literal_text()]
-    if isinstance(node, JsonString) and "${" not in node.value:
-        return [node.value]
-    return []
+    text = literal(node)
+    is_template = isinstance(node, JsonString) and text is not None and "${" in text
+    return [] if text is None or is_template else [text]
 
 
 def _paths_of_dependencies(document: Document) -> list[Node]:
@@ -221,17 +220,19 @@ class _Names:
         end = each.step_place(length - 1)[1] if len(each.steps) >= length else each.end
         return Range(self.document.source, each.start, end)
 
-    def add(self, each: Reference, summary: str, detail: str) -> Diagnostics:
-        """Report an undefined name where it is certainly evaluated, or warn of it."""
-        severity = self.severity(each)
-        if severity is not None:
-            yield UNDEFINED_TERRAGRUNT_NAME.at(self.place(each), summary, detail, severity=severity)
+    def add(
+        self, each: Reference, summary: str, detail: str, length: int = 1,
+        rule: Rule = UNDEFINED_TERRAGRUNT_NAME,
+    ) -> Diagnostics:
+        """Report a reference, up to so many steps, where `try` does not make up for it.
 
-    def severity(self, each: Reference) -> str | None:
-        """A warning in an arm of a conditional; None where `try` makes up for it."""
+        In an arm of a conditional, that is a warning.
+        """
         if self._unsure is None:
             self._unsure = unsure_places(self.document)
-        return severity_at(each.start, self._unsure)
+        severity = severity_at(each.start, self._unsure)
+        if severity is not None:
+            yield rule.at(self.place(each, length), summary, detail, severity=severity)
 
     def declared(self, each: Reference) -> Diagnostics:
         """Check a reference to something that a block or local value declares."""
@@ -263,26 +264,25 @@ class _Names:
 
     def inputs(self, each: Reference, name: str) -> Diagnostics:
         """Report inputs of a dependency, for which Terragrunt searches attributes of the file."""
-        severity = ERROR if len(each.context.path) == 0 else self.severity(each)
-        if len(each.steps) > 1 and each.steps[1].key == "inputs" and severity is not None:
-            yield UNDEFINED_TERRAGRUNT_NAME.at(
-                self.place(each, 2), f"Inputs of dependency {short(name)}",
-                "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
-                severity=severity or ERROR,
-            )
+        if len(each.steps) < 2 or each.steps[1].key != "inputs":
+            return
+        summary = f"Inputs of dependency {short(name)}"
+        detail = "Terragrunt no longer reads inputs of dependencies. Refer to an output."
+        if len(each.context.path) == 0:
+            yield UNDEFINED_TERRAGRUNT_NAME.at(self.place(each, 2), summary, detail, severity=ERROR)
+        else:
+            yield from self.add(each, summary, detail, 2)
 
     def part(self, each: Reference, name: str) -> Diagnostics:
         """Report an attribute of a dependency that is not its outputs."""
         if len(each.steps) < 2 or each.steps[1].kind != ATTRIBUTE:
             return
         word = each.steps[1].key
-        severity = self.severity(each)
-        if word not in ("outputs", "inputs") and severity is not None:
+        if word not in ("outputs", "inputs"):
             known = f"Write `dependency.{name[:40]}.outputs.{word[:40]}`."
-            advice = "Did you mean `outputs`?" if closest(word, ["outputs"]) else known
-            yield UNDEFINED_TERRAGRUNT_NAME.at(
-                self.place(each, 2), f"A dependency has no {short(word)}",
-                f"It has only `outputs`. {advice}", severity=severity,
+            advice = advise(word, ["outputs"], known)
+            yield from self.add(
+                each, f"A dependency has no {short(word)}", f"It has only `outputs`. {advice}", 2
             )
 
     def output(self, each: Reference, name: str) -> Diagnostics:
@@ -295,15 +295,11 @@ class _Names:
         output = each.steps[2].key
         if known is None or output in known[1]:
             return
-        severity = self.severity(each)
-        if severity is not None:
-            advice = advise(output, known[1], "Declare it there, or correct it.")
-            yield UNDEFINED_TERRAGRUNT_NAME.at(
-                self.place(each, 3),
-                f"Undefined output {short(output)} of dependency {short(name)}",
-                f"The module in `{known[0] or '.'}` has no output of this name. {advice}",
-                severity=severity,
-            )
+        advice = advise(output, known[1], "Declare it there, or correct it.")
+        yield from self.add(
+            each, f"Undefined output {short(output)} of dependency {short(name)}",
+            f"The module in `{known[0] or '.'}` has no output of this name. {advice}", 3,
+        )
 
     def known_outputs(self, name: str) -> tuple[str, list[str]] | None:
         """The folder of the module of a dependency, and all names that its outputs have."""
@@ -323,27 +319,20 @@ class _Names:
         """Report outputs of dependencies where they are not known yet."""
         path = each.context.path
         if path[:1] == ("locals",):
-            where = "Local values are evaluated before dependencies"
+            yield from self.add(
+                each, "Outputs of a dependency are not known here",
+                "Local values are evaluated before dependencies. Refer to them in `inputs`.",
+            )
         elif path == ("terraform",) and each.attribute == "source":
             yield UNDEFINED_TERRAGRUNT_NAME.at(
                 self.place(each), "Source of the module depends on a dependency",
                 "It is read before dependencies, whatever a condition says. Use a path that is "
                 "known without them.",
             )
-            return
         elif path[:1] == ("include",):
             yield INCLUDE_PROBLEM.at(
                 self.place(each), "Path of an include depends on a dependency",
                 "Includes are read before dependencies. Use a path that is known without them.",
-            )
-            return
-        else:
-            return
-        severity = self.severity(each)
-        if severity is not None:
-            yield UNDEFINED_TERRAGRUNT_NAME.at(
-                self.place(each), "Outputs of a dependency are not known here",
-                f"{where}. Refer to them in `inputs`.", severity=severity,
             )
 
     def include(self, each: Reference) -> Diagnostics:
@@ -354,14 +343,15 @@ class _Names:
         if name not in self.exposed:
             meant = closest(name, sorted(self.exposed))
             advice = f"Did you mean `include.{meant}`?" if meant else "Add it, or correct the name."
-            yield from self.problem(
+            yield from self.add(
                 each, f"Undefined include {short(name)}",
-                f"The file has no include with this label. {advice}",
+                f"The file has no include with this label. {advice}", rule=INCLUDE_PROBLEM,
             )
         elif not self.exposed[name]:
-            yield from self.problem(
+            yield from self.add(
                 each, f"Include {short(name)} is not exposed",
                 "Expressions cannot refer to it. Add `expose = true` to the block.",
+                rule=INCLUDE_PROBLEM,
             )
         else:
             yield from self.exposed_local(each, name)
@@ -377,18 +367,10 @@ class _Names:
         local = each.steps[2].key
         if local not in known:
             advice = advise(local, known, "Declare it there, or correct it.")
-            severity = self.severity(each)
-            if severity is not None:
-                yield INCLUDE_PROBLEM.at(
-                    self.place(each, 3),
-                    f"Undefined local value {short(local)} of include {short(name)}",
-                    f"{document.path} declares no such local value. {advice}", severity=severity,
-                )
-
-    def problem(self, each: Reference, summary: str, detail: str) -> Diagnostics:
-        severity = self.severity(each)
-        if severity is not None:
-            yield INCLUDE_PROBLEM.at(self.place(each), summary, detail, severity=severity)
+            yield from self.add(
+                each, f"Undefined local value {short(local)} of include {short(name)}",
+                f"{document.path} declares no such local value. {advice}", 3, INCLUDE_PROBLEM,
+            )
 
 
 def unsure_places(document: Document) -> list[tuple[int, int, bool]]:

@@ -22,7 +22,6 @@ from hcl_lint.semantics.module_calls import is_called
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Symbol, is_override, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
-from hcl_lint.semantics.written import expression_of
 from hcl_lint.text.messages import sentence, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert_if_possible
@@ -179,10 +178,10 @@ def typed_outputs(module: Module) -> Diagnostics:
 
 
 def _typed_output(module: Module, symbol: Symbol) -> Diagnostics:
-    constraint, found = symbol.attribute(symbol.form.type), symbol.value
+    constraint, found = symbol.expression(symbol.form.type), symbol.value
     if constraint is None or found is None:
         return
-    type_, defaults, problems = type_of(expression_of(constraint[1].tree, constraint[0]))
+    type_, defaults, problems = type_of(constraint)
     if problems:
         return
     node, document = found

@@ -32,7 +32,6 @@ from hcl_lint.semantics.module_calls import has_caller
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import lacks_change
-from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Expression, Index, RelativeTraversal, Splat
 from hcl_lint.syntax.references import NUMBER, STRING, Step, references
@@ -275,9 +274,8 @@ class _Import:
         resource = symbols_of(self.module).get(to.name_in_module)
         if resource is None:
             return DYNAMIC
-        type_, found = resource.declaration.labels[0], resource.attribute("provider")
-        given = None if found is None else expression_of(found[1].tree, found[0])
-        provider = local_name(type_, given)
+        type_ = resource.declaration.labels[0]
+        provider = local_name(type_, resource.expression("provider"))
         schema = None if provider is None else schemas.find(IDENTITY, type_, provider)
         is_known = schema is not None and not schema.origin.is_doubtful
         return schema.body.argument_type if schema is not None and is_known else DYNAMIC
