@@ -395,14 +395,14 @@ def contradictory_comparison(node: Binary, file: FileContext) -> Diagnostics:
         reference, literal, value = found
         for other, other_literal, other_value in compared:
             if equals(value, other_value) is FALSE and same(file, reference, other):
-                yield _contradiction(node, file, kind, reference, (other_literal, literal), part)
+                yield _contradiction(node, file, kind, reference, (other_literal, literal))
                 return
         compared.append((reference, literal, value))
 
 
 def _contradiction(
     node: Binary, file: FileContext, kind: int, reference: Expression,
-    literals: tuple[Expression, Expression], part: Binary,
+    literals: tuple[Expression, Expression],
 ) -> Diagnostic:
     name = file.text_of(reference)
     first, second = [file.text_of(literal) for literal in literals]
@@ -412,12 +412,9 @@ def _contradiction(
     else:
         outcome, other = "true", "&&"
         detail = f"`{name}` always differs from `{first}` or from `{second}`."
-    fix = None
-    is_pair = part is without_parentheses(node.right) and isinstance(
-        without_parentheses(node.left), Binary
-    )
-    if is_pair and len(_parts(node, file, kind)) == 2:
-        fix = _with_other_operator(file, node, other)
+    # With a third operand, the other operator would join the three in another way.
+    sides = [without_parentheses(node.left), without_parentheses(node.right)]
+    fix = _with_other_operator(file, node, other) if sides == _parts(node, file, kind) else None
     return contradictory_comparison.at(
         file.range(node), f"Condition is always {outcome}",
         f"{detail} Use `{other}`, or compare something else.", fix,
