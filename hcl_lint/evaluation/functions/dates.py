@@ -82,7 +82,8 @@ class Moment:
         year, month, day = self.date
         hour, minute, second = self.time
         zone = self.zone(":") if self.offset else "Z"
-        return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}{zone}"
+        years = f"{year:05d}" if year < 0 else f"{year:04d}"
+        return f"{years}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}{zone}"
 
 
 def days_before(year: int, month: int, day: int) -> int:

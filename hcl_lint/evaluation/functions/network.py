@@ -100,7 +100,7 @@ def _is_mapped(network: Network) -> bool:
 
 def _whole(call: Call, index: int) -> int:
     number = call.number(index)
-    if not number.is_integer() or number.exponent != 0:
+    if number.mantissa != 0 and number.exponent != 0:
         raise FunctionError("a whole number is required", index)
     return number.mantissa
 

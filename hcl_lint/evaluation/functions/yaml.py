@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from base64 import b64decode, b64encode
+from base64 import b64decode
 
 from hcl_lint.annotations import Any, Final
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.dates import Moment, days_before
 from hcl_lint.text.limits import DEEPEST_DATA, LONGEST_YAML
 from hcl_lint.values.access import iter_elements
+from hcl_lint.values.convert import convert
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, Number, number_from_int, read_number,
 )
@@ -27,14 +28,17 @@ _TRUTHS: Final = {
     **dict.fromkeys("n N no No NO false False FALSE off Off OFF".split(), FALSE),
 }
 _INFINITIES: Final = {
-    **dict.fromkeys((".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"), INFINITY),
-    **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), NEGATIVE_INFINITY),
+    **dict.fromkeys(".inf .Inf .INF +.inf +.Inf +.INF".split(), number_value(INFINITY)),
+    **dict.fromkeys("-.inf -.Inf -.INF".split(), number_value(NEGATIVE_INFINITY)),
 }
+_WORDS: Final = {**dict.fromkeys(_NULLS, DYNAMIC_NULL), **_TRUTHS, **_INFINITIES}
 _NOT_NUMBERS: Final = frozenset((".nan", ".NaN", ".NAN"))
+_SCALAR_TAGS: Final = ("str", "binary", "int", "float", "bool", "null", "timestamp")
+_HINTS: Final = frozenset("+-.0123456789yYnNtTfFoO~")  # what a scalar of a meaning begins with
 _TIMESTAMP: Final = (
     r"(\d{4})-(\d\d?)-(\d\d?)"
-    r"(?:(?:[Tt](\d\d?):(\d\d?):(\d\d?)(?:\.\d+)?(Z|([+-])(\d\d):(\d\d)))"
-    r"|(?: (\d\d?):(\d\d?):(\d\d?)(?:\.\d+)?))?"
+    r"(?:(?:[Tt](\d\d?):(\d\d?):(\d\d?)(?:[.,]\d+)?(Z|([+-])(\d\d):(\d\d)))"
+    r"|(?: +(\d\d?):(\d\d?):(\d\d?)(?:[.,]\d+)?))?"
 )
 
 
@@ -89,6 +93,11 @@ class _Open:
         self.attributes: dict[str, Value] | None = {} if is_mapping else None
         self.key: str | None = None  # whose value comes next
 
+    @property
+    def takes_key(self) -> bool:
+        """Whether the key of an attribute comes next."""
+        return self.attributes is not None and self.key is None
+
     def add(self, value: Value) -> None:
         if self.attributes is None:
             self.items.append(value)
@@ -97,8 +106,7 @@ class _Open:
         elif self.key == "<<":
             payload = value.payload
             is_sequence = self.merges_many and isinstance(payload, tuple)
-            # Of several mappings with a key the first one counts.
-            for element in reversed(value.as_elements()) if is_sequence else (value,):
+            for element in value.as_elements() if is_sequence else (value,):
                 if not isinstance(element.payload, dict):
                     raise YamlError("only a mapping can be merged by `<<`")
                 self.attributes.update(element.payload)
@@ -140,8 +148,13 @@ class _Builder:
         """Handle one event."""
         kind = type(event).__name__
         if kind == "ScalarEvent":
-            is_plain = not event.style
-            self._value(_scalar(event.tag, event.value, is_plain), event.anchor)
+            value = _scalar(event.tag, event.value, event.style)
+            if self.open and self.open[-1].takes_key:
+                self.open[-1].add(value)  # the anchor of a key names nothing
+                return
+            if event.tag is None and event.style:
+                value = convert(value, STRING)
+            self._value(value, event.anchor)
         elif kind == "SequenceStartEvent":
             self._start(event, "seq")
         elif kind == "MappingStartEvent":
@@ -150,6 +163,8 @@ class _Builder:
             done = self.open.pop()
             self._value(done.close(), done.anchor)
         elif kind == "AliasEvent":
+            if self.open and self.open[-1].takes_key:
+                raise YamlError("the keys of a mapping must be written out")
             self._value(self._alias(event.anchor), None)
         elif kind == "DocumentStartEvent":
             self.documents += 1
@@ -184,75 +199,76 @@ class _Builder:
             self.result = value
 
 
-def _scalar(tag: str | None, text: str, is_plain: bool) -> Value:
-    if tag is None:
-        return _plain(text) if is_plain else string_value(text)
-    name = tag.removeprefix(_PREFIX)
-    if name == tag:
-        raise YamlError(f"the tag `{tag}` is not supported")
-    if name == "binary":
-        return _binary(text)
-    if name == "timestamp":
-        found = _timestamp(text)
-        if found is None:
-            raise YamlError(f"`{text}` is not a timestamp")
-        return string_value(found)
-    if name not in ("str", "int", "float", "bool", "null"):
+def _scalar(tag: str | None, text: str, style: str | None) -> Value:
+    """Return what a scalar means: its text counts for more than its tag."""
+    name = None if tag is None else tag.removeprefix(_PREFIX)
+    if name is not None and (name == tag or name not in _SCALAR_TAGS):
         raise YamlError(f"the tag `{tag}` is not supported here")
-    if name == "str" or not is_plain:
-        return string_value(text)
-    if name in ("int", "float"):
-        text = text.replace("_", "")
-    value = _plain(text)
-    wanted = {"int": "number", "float": "number", "bool": "bool", "null": "null"}[name]
-    kind = "null" if value.is_null else {2: "number", 3: "bool"}.get(value.type.kind, "string")
-    if kind != wanted and kind != "null":
-        raise YamlError(f"`{text}` does not match its tag `!!{name}`")
-    return value
-
-
-def _plain(text: str) -> Value:
-    """Return what a scalar without quotes and tag means."""
-    if text in _NULLS:
-        return DYNAMIC_NULL
-    truth = _TRUTHS.get(text)
-    if truth is not None:
-        return truth
-    if text[0] in "+-.0123456789":
-        if text in _INFINITIES:
-            return number_value(_INFINITIES[text])
-        if text in _NOT_NUMBERS:
+    if name not in ("str", "binary") and (text == "" or text[0] in _HINTS):
+        if style == "'" or style == '"':
+            return string_value(text)
+        if text in _WORDS:
+            return _WORDS[text]
+        if name is None and text in _NOT_NUMBERS:
             raise YamlError("`.nan` has no value in HCL")
-        number = _number(text)
-        if number is not None:
-            return number
-        found = _timestamp(text)
-        if found is not None:
-            return string_value(found)
-    return string_value(text)
+        if text[0] == ".":
+            number = _number(text)
+            if number is not None:
+                return number
+        elif name is None or name == "timestamp":
+            found = _timestamp(text)
+            if found is not None:
+                return string_value(found)
+        if text[0] in _NUMERIC and re.fullmatch(_NUMBER, text, re.ASCII):
+            name = "int"
+    return string_value(text) if name is None else _tagged(name, text)
+
+
+_NUMERIC: Final = frozenset("+-0123456789")
+_NUMBER: Final = r"0o[0-7]+|0x[0-9a-fA-F]+|[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?"
+
+
+def _tagged(name: str, text: str) -> Value:
+    """Return the value of a scalar with a tag that its text does not overrule."""
+    if name == "null":
+        return DYNAMIC_NULL
+    if name == "binary":
+        _check_base64(text)
+    if name in ("str", "binary"):
+        return string_value(text)
+    number = None
+    if name in ("int", "float"):
+        number = _number(text.replace("_", "")) or _integer(text.replace("_", ""))
+    if number is None:
+        raise YamlError(f"`{text}` does not match its tag `!!{name}`")
+    return number
 
 
 def _number(text: str) -> Value | None:
-    """Return the number of digits in decimal, ``0x`` or ``0o`` form."""
-    for prefix, base, digits in (("0x", 16, "[0-9a-fA-F]+"), ("0o", 8, "[0-7]+")):
-        if text.startswith(prefix):
-            if len(text) > 10_000 or not re.fullmatch(digits, text[2:]):
-                return None
-            return number_value(number_from_int(int(text[2:], base)))
-    if not re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?", text, re.ASCII):
-        return None
     try:
         return number_value(read_number(text))
     except ValueError:
         return None
 
 
-def _binary(text: str) -> Value:
+def _integer(text: str) -> Value | None:
+    """Return the number of at most 64 bits that a text with ``0x``, ``0o`` or ``0b`` writes."""
+    match = re.fullmatch(r"([+-]?)0(?:[xX]([0-9a-fA-F]+)|[oO]([0-7]+)|[bB]([01]+))", text)
+    if match is None:
+        return None
+    for digits, base in ((match[2], 16), (match[3], 8), (match[4], 2)):
+        if digits is not None and len(digits.lstrip("0")) <= 64:
+            number = int(digits, base)
+            if number < 2 ** (63 if match[1] else 64):
+                return number_value(number_from_int(-number if match[1] == "-" else number))
+    return None
+
+
+def _check_base64(text: str) -> None:
     try:
-        data = b64decode("".join(text.split()), validate=True)
+        b64decode(text.replace("\r", "").replace("\n", ""), validate=True)
     except ValueError:
         raise YamlError("a `!!binary` scalar must be base64") from None
-    return string_value(b64encode(data).decode("ascii"))
 
 
 def _timestamp(text: str) -> str | None:
@@ -263,6 +279,8 @@ def _timestamp(text: str) -> str | None:
     year, month, day = int(match[1]), int(match[2]), int(match[3])
     hour, minute, second = [int(match[4 + i] or match[11 + i] or 0) for i in range(3)]
     if not 1 <= month <= 12 or day < 1 or hour > 23 or minute > 59 or second > 59:
+        return None
+    if match[8] and (int(match[9]) > 24 or int(match[10]) > 60):
         return None
     days = days_before(year, month, day)
     if days >= days_before(year, month + 1, 1):

@@ -6,6 +6,7 @@ import pytest
 
 from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.values.plain import from_python
 from tests.evaluation.evaluating import outcome
 
 SCOPE = Scope({}, functions_of("terraform"))
@@ -40,6 +41,22 @@ def result(text: str) -> str:
     ('"<<: 1"', ""),
     ('"\'<<\': {a: 1}"', '{"a":1}'),
     ('"a: *x"', ""),
+    ('"&x a: 1\\nb: *x"', ""),
+    ('"a: &x 1\\n&x b: *x"', '{"a":1,"b":1}'),
+    ('"a: &x k\\n*x : 1"', ""),
+    ('"a: &x {k: 1}\\nb: {k: 3, <<: *x}"', '{"a":{"k":1},"b":{"k":1}}'),
+    ('"!!null x"', "null"),
+    ('"[!!null 1, !!bool 1, !!int yes, !!timestamp 1]"', "[1,1,true,1]"),
+    ('"[!!int 0b11, !!int 0x_f, !!float 1_0.5]"', "[3,15,10.5]"),
+    ('"!!timestamp \'2001-1-1\'"', '"2001-1-1"'),
+    ('"[!!int \'2\', !!null \'x\']"', '["2",null]'),
+    ('"!!int \'x\'"', ""),
+    ('"!!bool \'x\'"', ""),
+    ('"- |-\\n  yes\\n- >-\\n  0x10\\n- |-\\n  ~\\n- |-\\n  2001-1-1"',
+     '["true","16",null,"2001-01-01T00:00:00Z"]'),
+    ('"- |\\n  yes\\n- !!int |-\\n  5"', '["yes\\n",5]'),
+    ('"- !!binary |\\n    YWI\\n    =\\n"', '["YWI\\n=\\n"]'),
+    ('"!!binary \'YW I=\'"', ""),
     ('"a: &x [*x]"', ""),
     ('"1: a\\ntrue: b\\n~: c\\n1.5: d"', ""),
     ('"[a]: b"', ""),
@@ -70,6 +87,12 @@ def test_a_document_has_the_value_that_the_product_reads(document: str, expected
     assert result(f"jsonencode(yamldecode({document}))") == expected
 
 
+def test_opentofu_merges_mappings_in_order_and_the_last_one_counts() -> None:
+    text = """yamldecode("a: 1\\n<<: [{a: 2, b: 1}, {b: 2, c: 1}]\\nc: 2")"""
+    value, problems = outcome(text, Scope({}, functions_of("opentofu")))
+    assert not problems and value == from_python({"a": 2, "b": 2, "c": 2})
+
+
 @pytest.mark.parametrize(("scalar", "expected"), [
     ("0", "0"), ("-0", "-0"), ("+1", "1"), ("007", "7"), ("08", "8"), ("0o17", "15"),
     ("0x1F", "31"), ("0X1F", '"0X1F"'), ("0b101", '"0b101"'), ("1_000", '"1_000"'),
@@ -89,6 +112,10 @@ def test_a_document_has_the_value_that_the_product_reads(document: str, expected
     ("2024-01-01T23:59:60Z", '"2024-01-01T23:59:60Z"'),
     ("2024-01-01T1:2:3Z", '"2024-01-01T01:02:03Z"'),
     ("2024-01-01 1:2:3 -5", '"2024-01-01 1:2:3 -5"'),
+    ("2024-01-01  1:2:3.5", '"2024-01-01T01:02:03Z"'),
+    ("2024-01-01t1:2:3+24:60", '"2024-01-01T01:02:03+25:00"'),
+    ("2024-01-01t1:2:3+25:00", '"2024-01-01t1:2:3+25:00"'),
+    (".5p3", "4"), ("0xFFFFFFFFFFFFFFFF", "18446744073709551615"),
 ])
 def test_a_scalar_without_quotes_has_the_type_of_its_text(scalar: str, expected: str) -> None:
     assert result(f'jsonencode(yamldecode("[{scalar}]"))') == f"[{expected}]"
