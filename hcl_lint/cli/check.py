@@ -131,6 +131,7 @@ class _Check:
     def of_files(self) -> int:
         arguments, project = self.arguments, self.project
         targets = self.targets()
+        self.settings.shows_edits = targets.shows_edits
         changes = self._changes()
         paths, self.findings = find_files(arguments, project, changes=changes)
         if arguments.show_files:

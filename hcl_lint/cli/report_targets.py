@@ -20,6 +20,10 @@ from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle
 # The placeholder for a format and a file, which shells complete.
 FORMAT_AND_FILE = "FORMAT[:FILE]"
 
+# The formats of reports that say no more of a fix than that there is one.
+_WITHOUT_EDITS = (
+    "concise", "grouped", "github", "gitlab", "junit", "checkstyle", "azure", "pylint", "markdown",
+)
 _WITH_STATISTICS = ("full", "concise", "grouped", "json")
 
 
@@ -64,6 +68,11 @@ class ReportTargets:
         self.shown_file = shown_file
         self.as_statistics = as_statistics
         self.files = files
+
+    @property
+    def shows_edits(self) -> bool:
+        """Whether any report says what fixes write."""
+        return not {self.shown, *self.files.values()} <= {*_WITHOUT_EDITS}
 
     @property
     def names_files(self) -> bool:

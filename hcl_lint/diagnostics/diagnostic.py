@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator, Sequence, TypeAlias
+from hcl_lint.annotations import Callable, Iterator, Sequence, TypeAlias
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
@@ -22,16 +22,24 @@ class Fix:
     Editors offer one first that ``is_preferred``, as a safe one, though it changes the meaning.
     """
 
-    __slots__ = ("title", "edits", "applicability", "is_preferred")
+    __slots__ = ("title", "applicability", "is_preferred", "_edits")
 
     def __init__(
-        self, title: str, edits: list[Edit], applicability: str = SAFE, *,
-        is_preferred: bool = False,
+        self, title: str, edits: list[Edit] | Callable[[], list[Edit]], applicability: str = SAFE,
+        *, is_preferred: bool = False,
     ) -> None:
+        """*edits* may be what works them out once somebody asks."""
         self.title = title
-        self.edits = edits
+        self._edits = edits
         self.applicability = applicability
         self.is_preferred = is_preferred
+
+    @property
+    def edits(self) -> list[Edit]:
+        """What is written."""
+        if not isinstance(self._edits, list):
+            self._edits = self._edits()
+        return self._edits
 
 
 class Related:

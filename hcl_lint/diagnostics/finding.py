@@ -44,12 +44,7 @@ class Position:
     @staticmethod
     def of_offset(index: LineIndex, offset: int) -> Position:
         """The position of an offset of the text of *index*."""
-        line, column = index.position(offset)
-        start = index.line_start(line - 1)
-        if offset <= start:  # also before a byte order mark, which has no column
-            return Position(line, column, 1, 1)
-        bytes_before = index.byte_offset(offset) - index.byte_offset(start)
-        return Position(line, column, offset - start + 1, bytes_before + 1)
+        return Position(*index.place(offset))
 
     def __repr__(self) -> str:
         return f"<{self.line}:{self.column}>"
@@ -210,20 +205,23 @@ class Finding:
         self.references = references
 
     @staticmethod
-    def from_diagnostic(diagnostic: Diagnostic, *, url: str | None = None) -> Finding:
-        """The finding that reports a diagnostic.
+    def from_diagnostic(
+        diagnostic: Diagnostic, *, url: str | None = None, fix: PlacedFix | None = None
+    ) -> Finding:
+        """The finding that reports a diagnostic, with its *fix* if that has a place already.
 
         *url* leads to the rule's documentation. Offsets outside the text mean its ends.
         """
         index = diagnostic.source.line_index
         start, end = _ends(diagnostic.range)
         secrets = diagnostic.source.credentials
+        if fix is None and diagnostic.fix is not None:
+            fix = _place(index, diagnostic.fix, secrets)
         return Finding(
             diagnostic.source.path, Position.of_offset(index, start),
             Position.of_offset(index, end), rule=diagnostic.rule.name, code=diagnostic.code,
             severity=diagnostic.severity, summary=_without(secrets, diagnostic.summary, index),
-            detail=_without(secrets, diagnostic.detail, index), url=url,
-            fix=None if diagnostic.fix is None else _place(index, diagnostic.fix, secrets),
+            detail=_without(secrets, diagnostic.detail, index), url=url, fix=fix,
             related=[_related(element) for element in diagnostic.related],
             excerpt=excerpt(index, start, end, secrets), group=diagnostic.group,
             risk=diagnostic.rule.risk, references=diagnostic.rule.names_elsewhere,
@@ -257,13 +255,24 @@ class Finding:
 
 
 def to_findings(
-    diagnostics: Iterable[Diagnostic], urls: Mapping[str, str] | None = None
+    diagnostics: Iterable[Diagnostic], urls: Mapping[str, str] | None = None, *,
+    with_edits: bool = True,
 ) -> list[Finding]:
-    """The findings that report diagnostics, in their order; *urls* are by names of rules."""
+    """The findings that report diagnostics, in their order; *urls* are by names of rules.
+
+    Unless they are *with_edits*, only the titles of fixes are told.
+    """
     found = []
+    placed: dict[Fix, PlacedFix] = {}  # Several diagnostics may have one together.
     for diagnostic in diagnostics:
         url = None if urls is None else urls.get(diagnostic.rule.name)
-        found.append(Finding.from_diagnostic(diagnostic, url=url))
+        fix, known = diagnostic.fix, None
+        if fix is not None:
+            known = placed.get(fix) if with_edits else _without_edits(fix)
+        finding = Finding.from_diagnostic(diagnostic, url=url, fix=known)
+        if fix is not None and finding.fix is not None:
+            placed[fix] = finding.fix
+        found.append(finding)
     return found
 
 
@@ -300,7 +309,7 @@ def _place(index: LineIndex, fix: Fix, secrets: list[Credential]) -> PlacedFix:
         for secret in secrets:
             is_near = first < secret.end and secret.start < last
             if is_near or index.text[secret.start : secret.end] in written:
-                return PlacedFix(fix.title, [], fix.applicability)
+                return _without_edits(fix)
     edits = []
     for edit in fix.edits:
         start = Position.of_offset(index, edit.start)
@@ -309,6 +318,10 @@ def _place(index: LineIndex, fix: Fix, secrets: list[Credential]) -> PlacedFix:
         fix.title, edits, fix.applicability, _joined(index, fix),
         [_without(secrets, element, index) for element in _preview(index, fix)],
     )
+
+
+def _without_edits(fix: Fix) -> PlacedFix:
+    return PlacedFix(fix.title, [], fix.applicability)
 
 
 def _joined(index: LineIndex, fix: Fix) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Sequence
 from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.fix_layout import lines_around, settled
+from hcl_lint.linter.fix_layout import lines_around, settled_later
 from hcl_lint.syntax.nodes import For, FunctionCall, Node, Object, ObjectItem, Template, Tuple
 from hcl_lint.syntax.tokens import HEREDOC_CLOSE, HEREDOC_OPEN
 from hcl_lint.text.edits import Edit
@@ -74,7 +74,7 @@ def _fix_group(file: FileContext, group: list[LongLine]) -> None:
     broken = [line for line in group if line.edits]
     broken = [line for line in broken if not line.is_column] or broken
     if broken:
-        edits = settled(file, [edit for line in broken for edit in line.edits])
+        edits = settled_later(file, [edit for line in broken for edit in line.edits])
         fix = Fix("give each element its own line", edits)
         for line in broken:
             line.fix = fix

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.annotations import Collection, Sequence
+from hcl_lint.annotations import Callable, Collection, Sequence
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.syntax.comments import Comment
@@ -130,8 +130,8 @@ class Row:
 
     def rearranged(
         self, order: Sequence[int], *, moved: Collection[int] = (), apart: Collection[int] = ()
-    ) -> list[Edit] | None:
-        """The edits that bring the items into an order, as their numbers now.
+    ) -> Callable[[], list[Edit]] | None:
+        """What works out the edits that bring the items into an order, as their numbers now.
 
         Those in *moved* leave their places, and of the others as few as can be. An empty line
         follows those in *apart* that are not last. None, where items cannot be moved.
@@ -139,7 +139,8 @@ class Row:
         if not self.can_move:
             return None
         stays = _stay([number for number in order if number not in moved])
-        return _Mover(self, order, stays, apart).edits()
+        mover = _Mover(self, order, stays, apart)
+        return mover.edits if mover.can_move() else None
 
 
 def misplaced(order: Sequence[int]) -> list[int]:
@@ -186,13 +187,18 @@ class _Mover:
         # Places have commas, not items: the last one often has none.
         self.commas = {item: row.commas[place] is not None for place, item in enumerate(order)}
 
-    def edits(self) -> list[Edit] | None:
+    def can_move(self) -> bool:
+        """Whether no comma has to come or go where a heredoc ends."""
         row = self.row
-        tokens = row.file.tokens
+        kinds = row.file.tokens.kinds
         for number, item in enumerate(row.items):
             has_comma = row.commas[number] is not None
-            if self.commas[number] != has_comma and tokens.kinds[item.last] == HEREDOC_CLOSE:
-                return None
+            if self.commas[number] != has_comma and kinds[item.last] == HEREDOC_CLOSE:
+                return False
+        return True
+
+    def edits(self) -> list[Edit]:
+        row = self.row
         edits: list[Edit] = []
         previous: int | None = None
         coming: list[int] = []

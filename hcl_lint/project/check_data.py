@@ -21,14 +21,15 @@ class CheckSettings:
     With ``uses_baselines``, what the baselines of files know is neither fixed nor suppressed.
     ``cache`` is the folder where results are kept for the next run, None to keep none; their age
     is that by ``clock``, in nanoseconds. Runs ``about`` something else have results of their own.
-    Above ``parallel_bytes`` of input, starting processes pays off.
+    Above ``parallel_bytes`` of input, starting processes pays off. Unless the run ``shows_edits``,
+    findings that are not kept have only the titles of fixes.
     """
 
     def __init__(
         self, *, fix: bool = False, unsafe: bool | None = None, write: bool = True,
         timings: bool = False, suppress: str | None = None, uses_baselines: bool = True,
         cache: str | None = None, clock: Callable[[], int] = time.time_ns, about: str = "",
-        parallel_bytes: int = 400_000,
+        parallel_bytes: int = 400_000, shows_edits: bool = True,
     ) -> None:
         self.fix = fix
         self.unsafe = unsafe
@@ -40,6 +41,7 @@ class CheckSettings:
         self.clock = clock
         self.about = about
         self.parallel_bytes = parallel_bytes
+        self.shows_edits = shows_edits
 
     @property
     def changes_text(self) -> bool:

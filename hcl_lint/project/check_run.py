@@ -299,7 +299,8 @@ class CheckRun:
         self, result: FileResult, urls: Mapping[str, str], problem: FileProblem | None
     ) -> CheckOutcome:
         """The outcome of a result; *problem* is why its text could not be written."""
-        findings = to_findings(most_of_each(result.diagnostics), urls)
+        with_edits = self.settings.shows_edits or self.settings.can_cache
+        findings = to_findings(most_of_each(result.diagnostics), urls, with_edits=with_edits)
         if problem is not None:
             findings.append(unwritable(result.path, problem))
         outcome = CheckOutcome(result.path, findings)

@@ -71,6 +71,18 @@ class LineIndex:
             self._clusters[line] = clusters
         return line + 1, clusters.count(offset) + 1
 
+    def place(self, offset: int) -> tuple[int, int, int, int]:
+        """The same, and the number of the code point and of the byte on the line."""
+        line = self.line(offset)
+        start = self.line_start(line)
+        if offset <= start:  # also before a byte order mark, which has no column
+            return line + 1, 1, 1, 1
+        character = offset - start + 1
+        if self._is_ascii:
+            return line + 1, character, character, character
+        byte = self.byte_offset(offset) - self.byte_offset(start) + 1
+        return line + 1, self.position(offset)[1], character, byte
+
     def byte_offset(self, offset: int) -> int:
         """The bytes of the file before an offset; a byte order mark counts its three."""
         if self._is_ascii:

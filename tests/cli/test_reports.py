@@ -34,6 +34,15 @@ def test_every_format_can_be_asked_for(run: Runner, unformatted: Path, format_na
     assert shown.out.startswith("No findings" if format_name == "full" else ("", "<", "{", "["))
 
 
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_a_report_is_the_same_whether_or_not_its_findings_are_kept(
+    run: Runner, folder: Path, format_name: str
+) -> None:
+    (folder / "a.hcl").write_text('b = [\n  1\n]\nc   = { "d": 1, "a": 2 }\n')
+    checks = ["check", "--select", "ALL", "--output-format", format_name]
+    assert run(*checks, "--no-cache").out == run(*checks).out == run(*checks).out
+
+
 def test_a_format_that_there_is_not_is_told(run: Runner) -> None:
     shown = run("check", "--output-format", "sariff:x")
     assert shown.code == 2

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
-from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.finding import Finding, to_findings
 from hcl_lint.diagnostics.rule import ERROR, ON, Rule
 from hcl_lint.report.render import FORMATS, render
 from hcl_lint.text.edits import Edit
@@ -50,6 +50,25 @@ def test_edits_are_joined_where_that_is_not_much() -> None:
         far = found("a" * 9_000, 0, 1, fix).fix
         assert far is not None and (far.joined is not None) is is_joined
         assert far.preview == []
+
+
+def test_edits_are_worked_out_once_and_only_for_those_who_report_them() -> None:
+    asked = []
+
+    def edits() -> list[Edit]:
+        asked.append("edits")
+        return [Edit(0, 1, "x")]
+
+    fix = Fix("do", edits)
+    where = Range(Source("x.hcl", "a"), 0, 1)
+    both = [Diagnostic(Rule("E001", "rule", ERROR, ON), each, "", where, fix) for each in "ab"]
+
+    fixes = [finding.fix for finding in to_findings(both, with_edits=False)]
+    assert [each and (each.title, each.edits) for each in fixes] == [("do", [])] * 2
+    assert asked == []
+    first, second = [finding.fix for finding in to_findings(both)]
+    assert first is not None and first is second and len(first.edits) == 1
+    assert asked == ["edits"]
 
 
 @pytest.mark.parametrize(("width", "lines"), [(1000, 2), (1001, 0)])

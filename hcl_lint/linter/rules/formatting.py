@@ -9,7 +9,7 @@ from hcl_lint.files.paths import is_formatted_name, is_hidden_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.format.rules import UNFORMATTED, reformatting
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.fix_layout import settled
+from hcl_lint.linter.fix_layout import settled_later
 from hcl_lint.syntax.nodes import (
     DYNAMIC, Block, Body, FunctionCall, HeredocTemplate, Node, Object, ObjectItem, TemplateText,
     Tuple,
@@ -147,8 +147,7 @@ def too_many_blank_lines(file: FileContext) -> Diagnostics:
             summary, detail = "More than one blank line", "One is enough; remove the others."
             if where:
                 summary, detail = f"Blank line {where}", "Remove the blank line."
-                edits = settled(file, edits)
-            fix = Fix("remove blank lines", edits)
+            fix = Fix("remove blank lines", settled_later(file, edits) if where else edits)
             yield too_many_blank_lines.at(file.range((start, end)), summary, detail, fix)
 
 
@@ -225,12 +224,10 @@ def missing_trailing_comma(node: Tuple | FunctionCall, file: FileContext) -> Dia
         return
     end = file.tokens.ends[last]
     edits = [file.insert(end, ",")]
-    if COMMENT in behind:
-        edits = settled(file, edits)
     yield missing_trailing_comma.at(
         file.range((end - 1, end)), "No trailing comma",
         "The elements are on separate lines. End each of them with a comma.",
-        Fix("add a comma", edits),
+        Fix("add a comma", settled_later(file, edits) if COMMENT in behind else edits),
     )
 
 
@@ -281,7 +278,7 @@ def object_comma_style(node: Object, file: FileContext) -> Diagnostics:
         else "Newlines are enough between the items of an object.",
         Fix(
             "add commas" if wants_commas else "remove commas",
-            settled(file, edits) if has_comments else edits,
+            settled_later(file, edits) if has_comments else edits,
         ),
     )
 
@@ -313,7 +310,7 @@ def blank_line_between_blocks(node: Body, file: FileContext) -> Diagnostics:
             file.range(_header(second, file)),
             f"No blank line {'before' if isinstance(second, Block) else 'after'} the block",
             "Add a blank line between the block and what is above it.",
-            Fix("add a blank line", settled(file, [edit])),
+            Fix("add a blank line", settled_later(file, [edit])),
         )
 
 
@@ -346,7 +343,7 @@ def single_line_block(node: Block, file: FileContext) -> Diagnostics:
         file.range((start, file.tokens.ends[node.open_token])),
         "Long block on one line" if width else "Content begins on the line of the brace",
         "Move the content of the block to its own lines.",
-        Fix("move the content to its own lines", settled(file, _expanded(node, file))),
+        Fix("move the content to its own lines", settled_later(file, _expanded(node, file))),
     )
 
 

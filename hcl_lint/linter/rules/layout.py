@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Any, Sequence
+from hcl_lint.annotations import Any, Callable, Sequence
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, rule
 from hcl_lint.dialects.dialect import ORDERED_FILES, RESOURCES, forms_of
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.fix_layout import settled
+from hcl_lint.linter.fix_layout import settled_later
 from hcl_lint.linter.paths import path_of
 from hcl_lint.linter.reordering import Row, misplaced
 from hcl_lint.schema.body_schema import OF_INSTANCES
@@ -24,7 +24,9 @@ from hcl_lint.syntax.tokens import COMMENT, HEREDOC_CLOSE
 from hcl_lint.text.edits import Edit
 
 
-def _reordering(title: str, edits: list[Edit] | None, applicability: str = SAFE) -> Fix | None:
+def _reordering(
+    title: str, edits: Callable[[], list[Edit]] | None, applicability: str = SAFE
+) -> Fix | None:
     return None if edits is None else Fix(title, edits, applicability)
 
 
@@ -435,7 +437,9 @@ def _keys(file: FileContext, items: Sequence[Node]) -> Sequence[Any]:
     ]
 
 
-def _exchanged(value: Tuple, order: list[int], file: FileContext) -> list[Edit] | None:
+def _exchanged(
+    value: Tuple, order: list[int], file: FileContext
+) -> Callable[[], list[Edit]] | None:
     """The edits that write the elements, which share lines, in another order."""
     kinds = file.tokens.kinds
     if file.comments_within(value) or HEREDOC_CLOSE in [kinds[item.last] for item in value.items]:
@@ -444,4 +448,4 @@ def _exchanged(value: Tuple, order: list[int], file: FileContext) -> list[Edit] 
         file.replace(item, file.text_of(value.items[wanted]))
         for item, wanted in zip(value.items, order, strict=True) if item is not value.items[wanted]
     ]
-    return settled(file, edits)
+    return settled_later(file, edits)

@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Option, check, rule
 from hcl_lint.dialects.dialect import EMPTY_BLOCKS, UNWRAPS
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.linter.fix_layout import settled
+from hcl_lint.linter.fix_layout import settled_later
 from hcl_lint.linter.rewriting import in_place_of, is_subject, replaced_by
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.semantics.meta_arguments import FOR_EACH
@@ -94,7 +94,7 @@ def quoted_object_key(node: Object, file: FileContext) -> Diagnostics:
     if free and (quotes == "as-needed" or quotes == "consistent" and len(free) == len(quoted)):
         edits = [file.replace(key, key.literal_text()) for key in free]
         # One column holds all values of the object: its keys lose their quotes together.
-        fix = Fix("remove the quotes", settled(file, edits))
+        fix = Fix("remove the quotes", settled_later(file, edits))
         for key in free:
             yield quoted_object_key.at(
                 file.range(key), f"`{key.literal_text()}` needs no quotes",
@@ -104,7 +104,7 @@ def quoted_object_key(node: Object, file: FileContext) -> Diagnostics:
     others = [token for token in separators if file.token_text(token) != separator]
     if others:
         edits = [_separator_edit(token, separator, file) for token in others]
-        fix = Fix(f"write `{separator}`", settled(file, edits))
+        fix = Fix(f"write `{separator}`", settled_later(file, edits))
         for token in others:
             yield quoted_object_key.at(
                 file.range(file.token_range(token)), f"`{file.token_text(token)}` after a key",
