@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from hcl_lint.evaluation.functions import dates, yaml
+from hcl_lint.evaluation.functions import dates
 from hcl_lint.linter.rules import naming
 from hcl_lint.text import credentials
 from tests.extent import sample
@@ -38,8 +38,6 @@ MADE: dict[str, Callable[[], object] | str] = {
         dates.parse_moment("2020-01-01T00:00:00Z", allow_space=each, lenient=each)
         for each in (True, False)
     ],
-    "hcl_lint.evaluation.functions.yaml._number": lambda: [
-        yaml._number(each) for each in ("0x1", "0o1")],
     "hcl_lint.linter.rules.naming._is_in_format": lambda: [
         naming._is_in_format("name", each) for each in naming._FORMATS],
     "hcl_lint.linter.rules.style_comments.todo_comment": lambda: check("# TODO\n", "S003"),

@@ -260,7 +260,7 @@ def to_findings(
 ) -> list[Finding]:
     """The findings that report diagnostics, in their order; *urls* are by names of rules.
 
-    Unless they are *with_edits*, only the titles of fixes are told.
+    Unless they are *with_edits*, fixes have their titles alone.
     """
     found = []
     placed: dict[Fix, PlacedFix] = {}  # Several diagnostics may have one together.
