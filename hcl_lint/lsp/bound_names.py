@@ -198,12 +198,11 @@ class _Around:
             if not isinstance(node, (Traversal, RelativeTraversal)):
                 continue
             steps = [step for step in node.steps if tree.tokens.end(step.last) <= offset]
-            last = steps[-1].last if steps else node.first
             if isinstance(node, Traversal):
-                return self.value_of(Traversal(node.first, last, node.name, steps))
+                return self.value_of(Traversal(node.first, node.last, node.name, steps))
             if isinstance(node.source, SplatItem):
                 return DYNAMIC_UNKNOWN if steps else self.item()
-            return self.value_of(RelativeTraversal(node.first, last, node.source, steps))
+            return self.value_of(RelativeTraversal(node.first, node.last, node.source, steps))
         return DYNAMIC_UNKNOWN
 
     def item(self) -> Value:

@@ -290,8 +290,6 @@ def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> 
         if written is not None and len(written.labels) == len(block.labels):
             return block.nested.schema_of(NativeBlock(document.tree, written))
     schema = block.nested.schema
-    if not schema.variants:
-        return schema
     labels = dict(zip(block.labels, header.labels))
     node = _block_with(document, header.open_token)
     if node is None:

@@ -65,6 +65,24 @@ source "null" "a" {
   }
 }
 """
+NESTED = """\
+variable "words" {
+  type = object({ word = string })
+}
+source "null" "a" {
+  dynamic "outer" {
+    for_each = [{ a = 1 }]
+    content {
+      dynamic "inner" {
+        for_each = [2]
+        content {
+          b = "${outer.value.a} ${inner.value} ${var.words.word}"
+        }
+      }
+    }
+  }
+}
+"""
 BUILD = """\
 variable "PORTS" {
   type = list(object({ from = number }))
@@ -265,6 +283,8 @@ def test_completion_in_json_replaces_the_name_in_the_file(tmp_path: Path) -> Non
     [
         ("a.nomad.hcl", JOB, "network.val|ue", "network.value: object({ from = number })"),
         ("a.pkr.hcl", TEMPLATE, "port.val|ue", "port.value: object({ from = number })"),
+        ("a.pkr.hcl", NESTED, "outer.val|ue", "outer.value: object({ a = number })"),
+        ("a.pkr.hcl", NESTED, "inner.val|ue", "inner.value: number"),
         ("docker-bake.hcl", BUILD, "po|rt.from", "port: object({ from = number })"),
         ("docker-bake.hcl", BUILD, "it|em.name", "item: object({ name = string })"),
         ("docker-bake.hcl", BUILD, "= port.fr|om", "port.from: number"),
@@ -309,6 +329,7 @@ def test_hover_shows_types_in_other_dialects(
         ),
         ("locals {\n  a = { for w in var.words : w => { x = 1 } }\n  b = local.a.w.|\n}",
          {"x": "number"}),
+        ("locals {\n  a = tomap({ x = 1 })\n  b = local.a.|\n}", {"x": "number"}),
     ],
 )
 def test_completion_offers_attributes(
@@ -341,6 +362,13 @@ def test_dynamic_blocks_bind_names_where_there_are_no_others(tmp_path: Path) -> 
     assert Editor(tmp_path, marked, "a.pkr.hcl").shown() == "p.value: object({ a = number })"
 
 
+def test_a_dynamic_block_without_a_collection_binds_names_of_unknown_values(tmp_path: Path) -> None:
+    content = "content {\n      b = p.|\n    }"
+    marked = f'source "null" "a" {{\n  dynamic "p" {{\n    {content}\n  }}\n}}\n'
+    offered = Editor(tmp_path, marked, "a.pkr.hcl").offered()
+    assert offered == {"key": "any", "value": "any"}
+
+
 def test_completion_offers_the_variables_of_loops(tmp_path: Path) -> None:
     marked = "locals {\n  a = [for k, server in var.servers : |]\n}"
     assert {"k", "server"} <= Editor(tmp_path, marked, types=TYPES).offered().keys()
@@ -360,6 +388,7 @@ def test_completion_offers_the_variables_of_loops(tmp_path: Path) -> None:
         ("a.nomad.json", JOB_IN_JSON, "var.ports[0].|from", "from"),
         ("a.pkr.json", TEMPLATE_IN_JSON, "port.value.|from", "from"),
         ("a.pkr.json", TEMPLATE_IN_JSON, "var.|ports", "ports"),
+        ("a.pkr.hcl", NESTED, "var.words.|word", "word"),
     ],
 )
 def test_completion_offers_attributes_in_other_dialects(

@@ -98,8 +98,7 @@ def targets_of(build: Build, names: Names) -> Targets:
     names.set_block_names(targets.names, targets.group_names, targets.is_open)
     for target in targets.made:
         for name, attribute in target.block.content.attributes.items():
-            known = target.block.schema.attribute(name)
-            if known is not None and name not in _READ_BEFORE:
+            if name not in _READ_BEFORE:
                 targets.diagnostics += _evaluate(target, attribute, names)
     return targets
 

@@ -114,3 +114,19 @@ def test_what_other_programs_call_an_attribute_has_the_name_of_buildx(
 ) -> None:
     (found,) = advice(block)
     assert found.endswith(f"Did you mean `{meant}`?")
+
+
+def test_advice_about_a_reserved_name_fits_what_it_is() -> None:
+    assert advice("target = 1\nBAKE_CMD_CONTEXT = 1\n") == [
+        "warning: The name is reserved. Choose another one, or write a block: remove the `=`.",
+        "warning: The name is reserved. Choose another one.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("block", "consequence"),
+    [("target", "Buildx merges it into the one"), ("variable", "It completely replaces the one")],
+)
+def test_advice_about_a_duplicate_says_which_is_used(block: str, consequence: str) -> None:
+    (found,) = advice(f'{block} "a" {{\n}}\n{block} "a" {{\n}}\n')
+    assert found.startswith(f"warning: {consequence} on line 1.")

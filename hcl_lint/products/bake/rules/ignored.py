@@ -235,12 +235,13 @@ def _check_contexts(made: Made) -> Diagnostics:
         if colon <= 0 or text.startswith((*_PREFIXES, *_PLACES)):
             continue
         prefix = text[: colon + 1] + ("//" if text.startswith("//", colon + 1) else "")
-        place = value_of_key(made.expression("contexts"), key.as_string()).place
-        yield from _check("prefix", prefix.lower(), _PREFIXES, "", place)
-        if prefix.lower() in _PREFIXES:
+        lowered = prefix.lower()
+        meant = lowered if lowered in _PREFIXES else closest(lowered, _PREFIXES)
+        if meant is not None:
             yield MISSPELLED_TARGET_VALUE.at(
-                place, f"Unknown prefix {short(prefix)}",
-                f"Buildx does not check it. Did you mean `{prefix.lower()}`?",
+                value_of_key(made.expression("contexts"), key.as_string()).place,
+                f"Unknown prefix {short(prefix)}",
+                f"Buildx does not check it. Did you mean the prefix `{meant}`?",
             )
 
 
@@ -259,7 +260,7 @@ def _check_entries(made: Made, name: str) -> Diagnostics:
         yield from _check("type", type_, _ENTRY_TYPES[name], f" in `{name}`", place)
         if type_ in _ENTRY_TYPES[name]:
             for key in fields:
-                plain = key.partition("[")[0].partition(".")[0]
+                plain = key.partition(".")[0]
                 if key not in _ENTRY_KEYS[name] and plain not in _ENTRY_KEYS[name]:
                     yield from _check("key", key, _ENTRY_KEYS[name], f" in `{name}`", place)
 
