@@ -24,6 +24,9 @@ PUBLISHED = "hcl_lint.project.published_modules:PublishedModules"
 HCL1_BODY = "hcl_lint.schema.hcl1_body:Hcl1Body"
 HCL1_TREE = "hcl_lint.syntax.hcl1:parse_hcl1"
 
+# What an editor's next text is parsed with, given the tree of the one before.
+EDITED_TREE = "hcl_lint.syntax.editing:parse_edited"
+
 # What is reported where a file does not parse.
 SYNTAX_ERRORS = "hcl_lint.linter.syntax_errors:syntax_errors"
 

@@ -19,7 +19,6 @@ from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
 from hcl_lint.schema.rules import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.semantics.meta_arguments import FOR_EACH
-from hcl_lint.semantics.paths import paths_of
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
@@ -57,8 +56,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     root = file.tree.root
     scope_of: Callable[[BodyExpression], Scope | None] | None = file.scope_around
     body = file.document.body
-    # A name may cover everything declared below it; the file does not show what that is.
-    if len(file.quiet) == 0 or any([len(path) == 1 for path in paths_of(file.document)]):
+    if not _is_partly_quiet(file):
         scope = file.scope
         if file.scopes.are_alike:
             scope_of = None
@@ -106,6 +104,17 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if file.dialect.has(OWN_DEPRECATIONS):
         problems = [problem for problem in problems if problem.rule is not DEPRECATED_ITEM]
     return problems
+
+
+def _is_partly_quiet(file: FileContext) -> bool:
+    """Whether only what the items refer to that are not quiet has to be computed.
+
+    Where all of what is declared below a name is referred to, nothing of it is known in the file.
+    """
+    quiet = file.module.quiet
+    if quiet is None or len(file.quiet) == 0:
+        return False
+    return values_of(file.module).dependencies.covers_none(quiet.wholes(file.document))
 
 
 def audible(file: FileContext) -> Body:

@@ -536,9 +536,12 @@ class Modules:
             if text is not None and is_in and path not in loaded.problems:
                 module = loaded.module
                 assert module is not None
-                document = Document(Source(path, text), module.dialect)
+                source = Source(path, text)
+                before = next(
+                    (each.tree_before for each in module.documents if each.path == path), None)
+                document = Document(source, module.dialect, None, before)
                 if not module.dialect.has_modules:
-                    document = document_of(document.source, self._project.file(path).dialects)
+                    document = document_of(source, self._project.file(path).dialects, before)
                     loaded.dialect = document.dialect
                 keep_values(module)
                 documents = list(module.with_document(document).documents)

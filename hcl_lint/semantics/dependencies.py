@@ -66,6 +66,11 @@ class Dependencies:
         """Whether names mean the same everywhere: none is that of an iterator, for example."""
         return all([path[0] in self.roots for path in paths])
 
+    def covers_none(self, names: set[str]) -> bool:
+        """Whether nothing is declared, or built in, whose path begins with one of some names."""
+        built_in = {path[0] for path in self.built_in}
+        return names.isdisjoint(self.roots) and names.isdisjoint(built_in)
+
     def needs(self, path: Path) -> list[Path]:
         """The paths of the declarations that the value of one follows from."""
         found = self._needed.get(path)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
-from hcl_lint.edges import HCL1_BODY, HCL1_TREE, load
+from hcl_lint.edges import EDITED_TREE, HCL1_BODY, HCL1_TREE, load
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import body_of
@@ -15,9 +15,9 @@ from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body
 from hcl_lint.semantics.declarations import Declaration, declarations_of
 from hcl_lint.semantics.facts import WithFacts
-from hcl_lint.semantics.references import FileReadings, Reference, file_readings, references_of
+from hcl_lint.semantics.references import FileReadings, Reference, References
 from hcl_lint.syntax.json_parser import parse_json
-from hcl_lint.syntax.nodes import Body as Items
+from hcl_lint.syntax.nodes import Attribute, Block, Body as Items, Node
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.rules import DUPLICATE_ATTRIBUTE, SEALED_FILE
 from hcl_lint.syntax.tree import SyntaxTree, unread_tree
@@ -35,10 +35,17 @@ class Document(WithFacts):
     nodes of other classes. Some ``has_only_values`` of variables.
     """
 
-    __slots__ = ("source", "path", "text", "dialect", "is_json", "has_only_values", "_tree")
+    __slots__ = (
+        "source", "path", "text", "dialect", "is_json", "has_only_values", "_tree", "_before",
+    )
 
-    def __init__(self, source: Source, dialect: Dialect, tree: SyntaxTree | None = None) -> None:
-        """*tree* is that of the source, where there is one already."""
+    def __init__(
+        self, source: Source, dialect: Dialect, tree: SyntaxTree | None = None,
+        before: SyntaxTree | None = None,
+    ) -> None:
+        """*tree* is that of the source, where there is one already, *before* that of an earlier
+        text, without errors.
+        """
         super().__init__()
         self.source = source
         self.path = source.path
@@ -47,6 +54,7 @@ class Document(WithFacts):
         self.is_json = is_json_name(source.path)
         self.has_only_values = dialect.has_only_values(source.path)
         self._tree = tree
+        self._before = before
 
     @property
     def tree(self) -> SyntaxTree:
@@ -54,9 +62,25 @@ class Document(WithFacts):
         if self._tree is None:
             if self.dialect.is_template:
                 self._tree = unread_tree(self.source, Items(0, -1, []))
-            else:
+            elif self._before is None:
                 self._tree = parse_document(self.source)
+            else:
+                found: SyntaxTree = load(EDITED_TREE)(self.source, self._before)
+                self._tree = found
+                if not found.diagnostics:
+                    self._before = None
         return self._tree
+
+    @property
+    def tree_before(self) -> SyntaxTree | None:
+        """A tree without errors, of the text or an earlier one, for the document after an edit.
+
+        Only those in native syntax are of use.
+        """
+        tree = self._tree
+        if tree is None or tree.diagnostics or self.is_json or self.is_opaque:
+            return self._before
+        return tree
 
     @property
     def is_opaque(self) -> bool:
@@ -127,18 +151,40 @@ class Document(WithFacts):
     @property
     def references(self) -> list[Reference]:
         """All references in the document, in order."""
-        return self.fact(_references)
+        return self.fact(_references).all()
+
+    def references_of_item(self, item: Node) -> list[Reference]:
+        """The references in one of its items, in order."""
+        return self.fact(_references).of_item(item)
 
     def references_within(self, start: int, end: int) -> list[Reference]:
         """The references that begin between two offsets."""
-        first, last = self.numbers_within(start, end)
-        return self.references[first:last]
+        if not isinstance(self.tree.root, Items):
+            return _between(self.references, start, end)
+        starts = self.fact(_item_starts)
+        first = max(bisect_right(starts, start) - 1, 0)
+        found: list[Reference] = []
+        for item in self.items[first : bisect_left(starts, end)]:
+            found += _between(self.references_of_item(item), start, end)
+        return found
 
-    def numbers_within(self, start: int, end: int) -> tuple[int, int]:
-        """The numbers of the first of these references, and of the one after the last."""
-        starts = self.fact(_reference_starts)
-        first = bisect_left(starts, start)
-        return first, bisect_left(starts, end, first)
+    # Items
+
+    @property
+    def items(self) -> list[Block | Attribute]:
+        """The attributes and blocks outside all others, in native syntax."""
+        return self.fact(_items)
+
+    def item_around(self, node: Node) -> Block | Attribute | None:
+        """The one of these that a node is in; None in a template."""
+        at = bisect_right(self.fact(_first_tokens), node.first) - 1
+        return None if at == -1 else self.items[at]
+
+    def item_start(self, offset: int) -> int:
+        """Where the item begins that an offset is in; at the start of the file in JSON syntax."""
+        starts = self.fact(_item_starts)
+        at = bisect_right(starts, offset) - 1
+        return 0 if at == -1 else starts[at]
 
     def with_text(self, text: str) -> Document:
         """Return the document of another text at the same path, in the same dialect."""
@@ -148,9 +194,14 @@ class Document(WithFacts):
         return f"Document({self.path!r}, {self.dialect.name})"
 
 
-def document_of(source: Source, dialects: Dialects) -> Document:
-    """Return the document of a source, in the dialect of its name or else of its content."""
-    document = Document(source, dialects.of(source.path))
+def document_of(
+    source: Source, dialects: Dialects, before: SyntaxTree | None = None
+) -> Document:
+    """Return the document of a source, in the dialect of its name or else of its content.
+
+    *before* is the tree of an earlier text, without errors.
+    """
+    document = Document(source, dialects.of(source.path), None, before)
     if document.dialect.is_known or document.is_json:
         return document
     recognized = dialects.recognized(source.path, document.tree)
@@ -184,7 +235,7 @@ def _blocks_with(document: Document, role: str) -> list[BlockView]:
 
 
 def _readings(document: Document) -> FileReadings:
-    return file_readings(document.tree, document.dialect, document.path)
+    return FileReadings(document.tree, document.dialect, document.path)
 
 
 def _hcl1(document: Document) -> Hcl1Tree:
@@ -196,12 +247,33 @@ def _declarations(document: Document) -> list[Declaration]:
     return declarations_of(document.tree, document.dialect)
 
 
-def _references(document: Document) -> list[Reference]:
-    return references_of(document.tree, document.dialect, document.readings)
+def _references(document: Document) -> References:
+    return References(document.tree, document.dialect, document.readings)
 
 
-def _reference_starts(document: Document) -> list[int]:
-    return [reference.start for reference in document.references]
+def _between(references: list[Reference], start: int, end: int) -> list[Reference]:
+    """Those of some references in order that begin between two offsets."""
+    if len(references) == 0 or start <= references[0].start and references[-1].start < end:
+        return references
+    first = bisect_left(references, start, key=_start_of)
+    return references[first : bisect_left(references, end, first, key=_start_of)]
+
+
+def _start_of(reference: Reference) -> int:
+    return reference.start
+
+
+def _items(document: Document) -> list[Block | Attribute]:
+    items = document.tree.native_body.items
+    return [item for item in items if isinstance(item, (Attribute, Block))]
+
+
+def _item_starts(document: Document) -> list[int]:
+    return [document.tree.start_of(item) for item in document.items]
+
+
+def _first_tokens(document: Document) -> list[int]:
+    return [item.first for item in document.items]
 
 
 def parse_document(source: Source) -> SyntaxTree:

@@ -38,8 +38,8 @@ def paths_of(document: Document) -> list[Path]:
 
 def paths_within(document: Document, node: Node) -> list[Path]:
     """The paths of the references that begin in a node, as the document has them."""
-    first, last = document.numbers_within(*document.tree.range(node))
-    return paths_of(document)[first:last]
+    found = document.references_within(*document.tree.range(node))
+    return [path_of(reference.root, reference.steps) for reference in found]
 
 
 @kept_by_key

@@ -11,8 +11,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.facts import kept
-from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.nodes import Node
 from hcl_lint.values.value import Value
 
 # Where an expression starts and ends, in tokens, its scope, and whether it is idle.
@@ -85,21 +84,3 @@ def outermost(document: Document, node: Node, scope: Scope, common: Scope) -> Sc
         assert scope.parent is not None
         scope = scope.parent
     return scope
-
-
-@kept
-def items_of(document: Document) -> list[Block | Attribute]:
-    """The items at the top of a document in native syntax, kept with it."""
-    items = document.tree.native_body.items
-    return [item for item in items if isinstance(item, (Attribute, Block))]
-
-
-def item_around(document: Document, node: Node) -> Block | Attribute | None:
-    """The one of these that a node is in; None in a template."""
-    items = items_of(document)
-    at = bisect_right(items, node.first, key=_first_of) - 1
-    return None if at == -1 else items[at]
-
-
-def _first_of(item: Node) -> int:
-    return item.first

@@ -164,9 +164,9 @@ class ProductNames:
 
     # References
 
-    def resolvable(self, document: Document) -> list[Reference]:
-        """The references of a document that are to lead anywhere."""
-        return document.references
+    def resolvable(self, document: Document, references: list[Reference]) -> list[Reference]:
+        """Those of some references of a document that are to lead anywhere."""
+        return references
 
     def reference_places(self, module: Module) -> ReferencePlaces:
         """What the places of references say about them."""

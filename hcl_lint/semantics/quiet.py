@@ -19,7 +19,6 @@ from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import Path, path_of
-from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Resolved, resolve_all, resolved_in
 from hcl_lint.syntax.nodes import Block, Body, Node
@@ -32,6 +31,7 @@ _OUTSIDE: Final = ("file(", "filebase64", "fileexists", "filemd5", "fileset", "f
 _LIKE_REFERENCE: Final = re.compile(r'"\s*([A-Za-z_][\w-]*)[.\[]')
 
 _NO_PATHS: Final[frozenset[Path]] = frozenset()
+_NO_NAMES: Final[frozenset[str]] = frozenset()
 
 # The path of a reference, that of the blocks around it, its attribute, and how that is read.
 _Link: TypeAlias = tuple[Path, Path, str, bool]
@@ -43,10 +43,10 @@ class _Item:
 
     ``text`` includes the lines around it, and ``core`` neither these nor a description. It has
     ``names`` and refers to ``needs``, which are beginnings of paths; among these are ``calls``,
-    whose outputs are those that somebody refers to. ``links`` are its references with their places,
-    and the types of blocks in it. ``nodes`` are itself and what it declares, and ``top`` is the
-    item at the top of the file, of some ``kind``. It ``is_plain`` if it matters to nothing but what
-    refers to it.
+    whose outputs are those that somebody refers to, and ``wholes`` the names to which it refers
+    without a step. ``links`` are its references with their places, and the types of blocks in it.
+    ``nodes`` are itself and what it declares, and ``top`` is the item at the top of the file, of
+    some ``kind``. It ``is_plain`` if it matters to nothing but what refers to it.
     """
 
     def __init__(self, text: str, node: Node, top: Node) -> None:
@@ -55,6 +55,7 @@ class _Item:
         self.names = _NO_PATHS
         self.needs = _NO_PATHS
         self.calls = _NO_PATHS
+        self.wholes = _NO_NAMES
         self.links = _NO_LINKS
         self.nodes = [node]
         self.top = top
@@ -66,7 +67,7 @@ class _Item:
         """Take over what follows from the text, which is that of another item."""
         self.core = other.core
         self.names, self.needs, self.calls = other.names, other.needs, other.calls
-        self.links = other.links
+        self.wholes, self.links = other.wholes, other.links
         self.is_plain, self.reads_files = other.is_plain, other.reads_files
 
 
@@ -104,6 +105,10 @@ class QuietItems:
         if found is None or found.document is not document:
             found = self._documents[document.path] = _ReadDocument(document, found)
         return found
+
+    def wholes(self, document: Document) -> set[str]:
+        """The names to which a document refers without a step."""
+        return {name for item in self.read(document).items for name in item.wholes}
 
     def keep_values(self, module: Module, values: dict[Path, tuple[Value, int]]) -> None:
         """Keep the values of names in a module for the next version."""
@@ -305,7 +310,7 @@ def in_references(
     for document in documents:
         for resolved in _resolved_outside(module, document, known):
             for problem in look(resolved):
-                around = item_around(document, resolved.reference.value)
+                around = document.item_around(resolved.reference.value)
                 noisy.update([] if around is None else [around])
                 yield problem
     if quiet is not None:
@@ -314,12 +319,14 @@ def in_references(
 
 def _resolved_outside(module: Module, document: Document, known: set[Node]) -> list[Resolved]:
     """The references of a document that are in none of the known items."""
-    if len(known) == 0:
+    if len(known) == 0 or document.is_json:
         return resolved_in(module, document)
-    return resolve_all(module, document, [
-        reference for reference in product_of(module.dialect).names.resolvable(document)
-        if item_around(document, reference.value) not in known
-    ])
+    references = [
+        reference for item in document.items if item not in known
+        for reference in document.references_of_item(item)
+    ]
+    names = product_of(module.dialect).names
+    return resolve_all(module, document, names.resolvable(document, references))
 
 
 def _texts_of(module: Module) -> dict[str, _Texts]:
@@ -356,14 +363,14 @@ def _items_in(document: Document, known: dict[str, _Item]) -> list[_Item]:
         item = _Item(text, root, root)
         item.is_plain = False
         return [item]
-    declared: dict[Node, list[Declaration]] = {}
-    for declaration in document.declarations:
-        around = item_around(document, declaration.node)
-        if around is not None:
-            declared.setdefault(around, []).append(declaration)
+    declared = document.declarations
+    done = 0
     places: list[tuple[Node, Node, list[Declaration]]] = []
     for top in root.items:
-        inner = declared.get(top, [])
+        inner: list[Declaration] = []
+        while done < len(declared) and declared[done].node.first <= top.last:
+            inner.append(declared[done])
+            done += 1
         if len(inner) != 0 and all([one.form.of_attributes for one in inner]):
             places += [(one.node, top, [one]) for one in inner]
         else:
@@ -397,6 +404,7 @@ def _items_in(document: Document, known: dict[str, _Item]) -> list[_Item]:
         paths = [path_of(one.root, one.steps, 2) for one in references]
         item.calls = frozenset([path for path in paths if path[0] == root_of_calls])
         texts: list[str] = _LIKE_REFERENCE.findall(item.core)
+        item.wholes = frozenset([path[0] for path in paths if len(path) == 1])
         item.needs = frozenset([*paths, *[(text,) for text in texts]])
         item.links = frozenset([
             (path, one.context.path, one.attribute, one.is_static)

@@ -40,20 +40,46 @@ _COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
 
 
 class FileReadings:
-    """The readings of the expressions of one file."""
+    """The readings of the expressions of one file.
 
-    def __init__(self, found: list[tuple[int, int, int]]) -> None:
-        """*found* are ranges of tokens with their reading, in order, none within another."""
-        self._starts = [start for start, _, _ in found]
-        self._ends = [end for _, end, _ in found]
-        self._readings = [reading for _, _, reading in found]
+    In native syntax, they are worked out for each item at its top when they are asked for.
+    """
+
+    def __init__(self, tree: SyntaxTree, dialect: Dialect, path: str) -> None:
+        self._tree = tree
+        self._dialect = dialect
+        self._whole: _Ranges | None = None
+        self._items: list[Node] = []
+        self._of_items: list[_Ranges | None] = []
+        root = tree.root
+        if dialect.has_only_values(path):
+            self._whole = _Ranges([(root.first, root.last, LITERAL)])
+        elif isinstance(root, Body):
+            self._items = root.items
+            self._of_items = [None] * len(root.items)
+        else:
+            found = _readings_below(tree, root, dialect)
+            if _COMMENT in tree.source.text:
+                _note_comments(root, found)
+            self._whole = _Ranges(found)
+        self._starts = [item.first for item in self._items]
 
     def of(self, node: Node) -> int:
         """The reading of the value that a node is, or is a part of."""
-        at = bisect_right(self._starts, node.first) - 1
-        if at == -1 or node.last > self._ends[at]:
+        whole = self._whole
+        if whole is not None:
+            return whole.of(node)
+        number = bisect_right(self._starts, node.first) - 1
+        if number == -1:
             return EVALUATED
-        return self._readings[at]
+        found = self._of_items[number]
+        if found is None:
+            item = self._items[number]
+            body = Body(item.first, item.last, [item])
+            found = self._of_items[number] = _Ranges(
+                _readings_below(self._tree, body, self._dialect)
+            )
+        return found.of(node)
 
     def is_evaluated(self, node: Node) -> bool:
         return self.of(node) == EVALUATED
@@ -65,11 +91,26 @@ class FileReadings:
         return self.of(node) == LITERAL
 
 
-def file_readings(tree: SyntaxTree, dialect: Dialect, path: str) -> FileReadings:
-    """The readings of all expressions of a file; linear in the number of its blocks."""
-    root = tree.root
-    if dialect.has_only_values(path):
-        return FileReadings([(root.first, root.last, LITERAL)])
+class _Ranges:
+    """Ranges of tokens with their readings, none within another."""
+
+    __slots__ = ("_starts", "_ends", "_readings")
+
+    def __init__(self, found: list[tuple[int, int, int]]) -> None:
+        found.sort()
+        self._starts = [start for start, _, _ in found]
+        self._ends = [end for _, end, _ in found]
+        self._readings = [reading for _, _, reading in found]
+
+    def of(self, node: Node) -> int:
+        at = bisect_right(self._starts, node.first) - 1
+        if at == -1 or node.last > self._ends[at]:
+            return EVALUATED
+        return self._readings[at]
+
+
+def _readings_below(tree: SyntaxTree, root: Node, dialect: Dialect) -> list[tuple[int, int, int]]:
+    """Where expressions are not just evaluated, in a body outside all blocks."""
     readings = readings_in(dialect)
     found: list[tuple[int, int, int]] = []
     reading = readings.native if isinstance(root, Body) else readings.json
@@ -85,10 +126,7 @@ def file_readings(tree: SyntaxTree, dialect: Dialect, path: str) -> FileReadings
         for block in blocks_of(tree, body, types, dialect) if len(inside) != 0 else ():
             if not isinstance(block, WrittenDynamic) and block.type in inside:
                 waiting.append((block.body, (*types, block.type), inside[block.type]))
-    if _COMMENT in tree.source.text and not isinstance(root, Body):
-        _note_comments(root, found)
-    found.sort()
-    return FileReadings(found)
+    return found
 
 
 def _note(node: Node, reading: Reading, found: list[tuple[int, int, int]]) -> None:
@@ -217,16 +255,41 @@ class Reference:
         return f"<{self.to_text()} {self.start}-{self.end}>"
 
 
-def references_of(
-    tree: SyntaxTree, dialect: Dialect, readings: FileReadings | None = None
-) -> list[Reference]:
-    """All references in the expressions of a file, in source order; linear in its length."""
-    if readings is None:
-        readings = file_readings(tree, dialect, tree.source.path)
-    finder = _ReferenceFinder(tree, dialect, readings)
-    finder.body(tree.root, Context(tree.root))
-    finder.found.sort(key=_position)
-    return finder.found
+class References:
+    """The references in the expressions of a file; linear in its length.
+
+    In native syntax, they are found for each item at its top when they are asked for.
+    """
+
+    def __init__(self, tree: SyntaxTree, dialect: Dialect, readings: FileReadings) -> None:
+        self._tree = tree
+        self._finder = _ReferenceFinder(tree, dialect, readings)
+        self._context = Context(tree.root)
+        self._of_items: dict[Node, list[Reference]] = {}
+        self._all: list[Reference] | None = None
+
+    def all(self) -> list[Reference]:
+        """All of them, in source order."""
+        if self._all is None:
+            root = self._tree.root
+            if isinstance(root, Body):
+                self._all = [found for item in root.items for found in self.of_item(item)]
+            else:
+                self._all = self._finder.found_in(root, self._context)
+        return self._all
+
+    def of_item(self, item: Node) -> list[Reference]:
+        """Those in an item at the top of a file in native syntax, in source order."""
+        found = self._of_items.get(item)
+        if found is None:
+            body = Body(item.first, item.last, [item])
+            found = self._of_items[item] = self._finder.found_in(body, self._context)
+        return found
+
+
+def references_of(tree: SyntaxTree, dialect: Dialect) -> list[Reference]:
+    """All references in the expressions of a file, in source order."""
+    return References(tree, dialect, FileReadings(tree, dialect, tree.source.path)).all()
 
 
 def context_at(tree: SyntaxTree, dialect: Dialect, offset: int) -> Context:
@@ -290,6 +353,13 @@ class _ReferenceFinder:
         self.may_convert = TAKES_TYPE in tree.source.text
         self.may_be_null = _NULL in tree.source.text
         self.found: list[Reference] = []
+
+    def found_in(self, body: Node, context: Context) -> list[Reference]:
+        """The references in a body, in source order."""
+        self.body(body, context)
+        found, self.found = self.found, []
+        found.sort(key=_position)
+        return found
 
     def add(
         self, tree: SyntaxTree, expression: Expression, context: Context, attribute: str,

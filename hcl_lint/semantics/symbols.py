@@ -503,7 +503,7 @@ def resolved_to_check(module: Module) -> list[Resolved]:
 @kept_by_key
 def resolved_in(module: Module, document: Document) -> list[Resolved]:
     """The same of one document."""
-    references = product_of(module.dialect).names.resolvable(document)
+    references = product_of(module.dialect).names.resolvable(document, document.references)
     return resolve_all(module, document, references)
 
 

@@ -24,7 +24,7 @@ from hcl_lint.semantics.name_values import NameValues
 from hcl_lint.semantics.paths import (
     NestedNames, Path, outputs_in, path_of, paths_in, paths_of, paths_within,
 )
-from hcl_lint.semantics.placed_scopes import PlacedScopes, item_around, outermost
+from hcl_lint.semantics.placed_scopes import PlacedScopes, outermost
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.scopes import scope_of_file
@@ -175,7 +175,7 @@ class ModuleValues(NameValues):
             paths = paths_in(document, node)
             if self.dependencies.are_declared(paths):
                 return self._scope_with(document, paths)
-            item = item_around(document, node)
+            item = document.item_around(node)
         return self.scopes_in(document, item).of(node)
 
     def scope_for(self, base: Scope, references: Iterable[Reference | SyntaxReference]) -> Scope:

@@ -92,6 +92,17 @@ def parse_template(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTre
     return _parse(source, _TEMPLATE, limits)
 
 
+def parse_items(
+    text: str, tokens: Tokens, first: int, limits: Limits = DEFAULT_LIMITS
+) -> list[Node] | None:
+    """Parse the items of a file from token *first* on; None where something is wrong there."""
+    limits.allow_depth()
+    parser = Parser(text, tokens, None, limits, [])
+    parser.jump(first)
+    body = parser.body(-1, -1)
+    return None if parser.failed or len(parser.diagnostics) != 0 else body.items
+
+
 def _parse(source: Source, form: int, limits: Limits) -> SyntaxTree:
     # A tree has no cycles: the collector would only walk it, over and over while it grows.
     is_collecting = gc.isenabled()

@@ -9,7 +9,7 @@ from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.semantics.document import Document, parse_document
-from hcl_lint.semantics.references import file_readings
+from hcl_lint.semantics.references import FileReadings
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
@@ -20,7 +20,7 @@ from tests.linter.checking import evaluation_checks
 def readings_in(text: str, path: str = "main.tf") -> dict[str, int]:
     """The reading of each attribute, or of each string in JSON syntax."""
     tree = parse_document(Source(path, text))
-    readings = file_readings(tree, dialect_for(path), path)
+    readings = FileReadings(tree, dialect_for(path), path)
     found = {
         each.name: readings.of(each.expression)
         for each in descendants(tree.root, Attribute)

@@ -17,7 +17,6 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rules.values import scope_inside, value_inside
 from hcl_lint.semantics.dependencies import dependencies_of
 from hcl_lint.semantics.paths import paths_in
-from hcl_lint.semantics.placed_scopes import item_around
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.nodes import (
     BoolLiteral, Expression, FunctionCall, Index, Node, NullLiteral, Object, RelativeTraversal,
@@ -181,7 +180,7 @@ def _is_of_data(file: FileContext, node: Expression) -> bool:
     dependencies = dependencies_of(file.module)
     paths = paths_in(file.document, node)
     if not dependencies.are_declared(paths):
-        item = None if file.is_json else item_around(file.document, node)
+        item = None if file.is_json else file.document.item_around(node)
         whole = file.document.tree.root if item is None else item
         if _DECODERS in file.document.tree.text(whole):
             return True

@@ -25,8 +25,7 @@ from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.meta_arguments import COUNT, SETTINGS
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.paths import Path, path_of, paths_in, paths_of
-from hcl_lint.semantics.placed_scopes import item_around
+from hcl_lint.semantics.paths import Path, path_of, paths_in
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, expression_of
@@ -99,7 +98,7 @@ class AssumedValues:
             return True
         if self._dependencies.are_declared(paths):
             return False
-        item = None if document.is_json else item_around(document, node)
+        item = None if document.is_json else document.item_around(node)
         return self.is_affected(document, document.tree.root if item is None else item)
 
     def is_affected(self, document: Document, item: Node) -> bool:
@@ -462,8 +461,11 @@ def _read_after(document: Document, word: str) -> Iterator[tuple[int, list[Path]
         if text[start - 4 : start] not in _ATTEMPTS:
             opening = start + word.index("(" if word.endswith("(") else "[")
             end = _end_of_brackets(document, opening, 2 if word == _LOOKUP else _MOST_TOKENS)
-            first, last = document.numbers_within(opening, end)
-            yield start, paths_of(document)[max(first - 1, 0) : last]
+            found = document.references_within(document.item_start(start), end)
+            first = bisect_left([reference.start for reference in found], opening)
+            yield start, [
+                path_of(reference.root, reference.steps) for reference in found[max(first - 1, 0) :]
+            ]
         start = text.find(word, start + 1)
 
 

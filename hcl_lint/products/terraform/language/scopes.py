@@ -46,9 +46,9 @@ _ENCRYPTION = (SETTINGS, "encryption")
 _OF_ENCRYPTION = ("key_provider", "method")
 
 
-def resolvable(document: Document) -> list[Reference]:
-    """The references in blocks; an attribute outside all of them is a problem already."""
-    found = [reference for reference in document.references if reference.context.is_in_block]
+def resolvable(document: Document, references: list[Reference]) -> list[Reference]:
+    """Those of some references that are in blocks; others are a problem already."""
+    found = [reference for reference in references if reference.context.is_in_block]
     if SETTINGS not in document.text:
         return found
     dialect = document.dialect

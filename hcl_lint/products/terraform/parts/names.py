@@ -51,8 +51,8 @@ class TerraformNames(TerraformStacksNames):
     def module_scope(self, module: Module, document: Document, scope: Scope) -> Scope:
         return scope_in_module(module, document, scope)
 
-    def resolvable(self, document: Document) -> list[Reference]:
-        return resolvable(document)
+    def resolvable(self, document: Document, references: list[Reference]) -> list[Reference]:
+        return resolvable(document, references)
 
     def idle_declarations(self, module: Module) -> list[Declaration]:
         from hcl_lint.products.terraform.providers.requirements import idle_providers
