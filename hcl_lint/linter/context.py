@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from hcl_lint.annotations import Callable, Iterable, Sequence, TypeAlias, TypeVar
 from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.options import OptionValues
@@ -12,6 +14,7 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.selection import Selection
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
@@ -25,7 +28,7 @@ from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.references import FileReadings, Reference
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import values_of, values_with_defaults
-from hcl_lint.semantics.variables import Variable, variables_of
+from hcl_lint.semantics.variables import Variable, declares_variable, variable_at, variables_of
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node, Traversal
 from hcl_lint.syntax.tokens import COMMA, NEWLINE, Tokens
@@ -99,6 +102,13 @@ class FileContext:
     def look_again(self, node: Node) -> None:
         """Have the item of a node that is being looked at be looked at next time, too."""
         self.noisy.add(self.ancestors[1] if len(self.ancestors) > 1 else node)
+
+    def look_again_at(self, found: list[Diagnostic]) -> None:
+        """Have the items of a file in native syntax in which something was *found* be looked at."""
+        items = self.tree.native_body.items
+        for diagnostic in found:
+            at = bisect_right(items, diagnostic.start, key=self.tree.start_of) - 1
+            self.noisy.update(items[max(at, 0) : at + 1])
 
     # What is written
 
@@ -270,9 +280,15 @@ class FileContext:
         return self.document.readings
 
     @property
+    def view(self) -> BlockView:
+        """The content of the file as the schema of its dialect finds it, less what is quiet."""
+        return self.kept(_view_of)
+
+    @property
     def declarations(self) -> list[Declaration]:
-        """The declarations of the file, in order."""
-        return self.document.declarations
+        """The declarations of the file that are not quiet, in order."""
+        quiet, found = self.quiet, self.document.declarations
+        return found if len(quiet) == 0 else [one for one in found if one.node not in quiet]
 
     def symbol_at(self, node: Expression) -> Symbol | None:
         """What a reference leads to, if it is all of an expression; None for others."""
@@ -324,8 +340,16 @@ class FileContext:
 
     @property
     def variables(self) -> list[Variable]:
-        """The variables that the file declares, in dialects in which these have types."""
-        return self.document.fact(variables_of)
+        """The variables that the file declares, in dialects in which these have types.
+
+        Those that are quiet are not among them.
+        """
+        if len(self.quiet) == 0:
+            return self.document.fact(variables_of)
+        return [
+            variable_at(self.document, declaration) for declaration in self.declarations
+            if declares_variable(declaration)
+        ]
 
     @property
     def body(self) -> SchemaBody:
@@ -494,6 +518,10 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
         return []
     found: list[Diagnostic] = load(SYNTAX_ERRORS)(document)
     return found
+
+
+def _view_of(file: FileContext) -> BlockView:
+    return file.document.view_without(file.quiet)
 
 
 def _object_of(file: FileContext) -> Object:

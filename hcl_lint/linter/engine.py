@@ -97,7 +97,10 @@ class Engine:
             file.quiet = quiet.known((file.path, self.size), file.module, [file.document])
         for check, look in plan.checks.looks_at(file):
             try:
-                file.add(_found(check, look(file)))
+                found = _found(check, look(file))
+                if len(found) != 0:
+                    file.look_again_at(found)
+                    file.add(found)
             except Exception as error:
                 self._fail(check, file, error)
         walk = plan.walk_for(file)

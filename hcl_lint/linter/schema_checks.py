@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from hcl_lint.annotations import Callable, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
@@ -123,14 +121,6 @@ def audible(file: FileContext) -> Body:
     if len(file.quiet) == 0:
         return body
     return Body(body.first, body.last, [item for item in body.items if item not in file.quiet])
-
-
-def note_noise(file: FileContext, found: list[Diagnostic]) -> None:
-    """Note in which items of a file in native syntax something was found."""
-    items = file.tree.native_body.items
-    for problem in found:
-        at = bisect_right(items, problem.start, key=file.tree.start_of) - 1
-        file.noisy.update(items[max(at, 0) : at + 1])
 
 
 def _is_sketch(root: Node) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from hcl_lint.annotations import Collection
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
@@ -13,6 +14,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body
+from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.semantics.declarations import Declaration, declarations_of
 from hcl_lint.semantics.facts import WithFacts
 from hcl_lint.semantics.references import FileReadings, Reference, References
@@ -128,6 +130,18 @@ class Document(WithFacts):
     def view(self) -> BlockView:
         """The content of the file as the schema of its dialect finds it, if that has one."""
         return self.fact(_view)
+
+    def body_without(self, items: Collection[Node]) -> Body:
+        """The content of the file less some items, which only those in native syntax have."""
+        body, root = self.body, self.tree.root
+        if len(items) == 0 or not isinstance(body, NativeBody) or not isinstance(root, Items):
+            return body
+        left = [item for item in root.items if item not in items]
+        return NativeBody(self.tree, Items(root.first, root.last, left))
+
+    def view_without(self, items: Collection[Node]) -> BlockView:
+        """The same as the schema of its dialect finds it."""
+        return self.view if len(items) == 0 else BlockView(self.body_without(items), self.schema)
 
     @property
     def blocks(self) -> tuple[BlockView, ...]:

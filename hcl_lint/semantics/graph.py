@@ -355,7 +355,7 @@ def cycle_problems(module: Module) -> list[Diagnostic]:
                 f"Its value depends on itself. {advice}",
             ))
     if module.quiet is not None:
-        module.quiet.note_links(cycle_problems, module, are_quiet=is_quiet)
+        module.quiet.note_silence(cycle_problems, module, is_silent=is_quiet)
     return found
 
 

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.annotations import Callable, Final, Iterable, Mapping, Sequence, TypeAlias
+from hcl_lint.annotations import Callable, Final, Iterable, Iterator, Mapping, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.dialects.schemas import has_role
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.objects import item_of
 from hcl_lint.semantics.paths import Path, path_of
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Resolved, resolve_all, resolved_in
@@ -38,43 +40,46 @@ _Link: TypeAlias = tuple[Path, Path, str, bool]
 _NO_LINKS: Final[frozenset[_Link]] = frozenset()
 
 
-class _Item:
-    """An item of a file, or an attribute in one that declares a name by itself.
+class _Meaning:
+    """What follows from the text of an item, or of an attribute that declares a name by itself.
 
-    ``text`` includes the lines around it, and ``core`` neither these nor a description. It has
-    ``names`` and refers to ``needs``, which are beginnings of paths; among these are ``calls``,
-    whose outputs are those that somebody refers to, and ``wholes`` the names to which it refers
-    without a step. ``links`` are its references with their places, and the types of blocks in it.
-    ``nodes`` are itself and what it declares, and ``top`` is the item at the top of the file, of
-    some ``kind``. It ``is_plain`` if it matters to nothing but what refers to it.
+    ``text`` includes the lines around it, and ``core`` neither these nor a description; ``kind``
+    is the type of the block. It has ``names`` and refers to ``needs``, which are beginnings of
+    paths; ``declared`` are its names in full. Among what it needs are ``calls``, whose outputs are
+    those that somebody refers to, and ``wholes``, names to which it refers without a step.
+    ``links`` are its references with their places, and the types of blocks in it. It ``is_plain``
+    if it matters to nothing but what refers to it.
     """
 
-    def __init__(self, text: str, node: Node, top: Node) -> None:
+    def __init__(self, text: str, kind: str) -> None:
         self.text = text
         self.core = text
+        self.kind = kind
         self.names = _NO_PATHS
+        self.declared: tuple[Path, ...] = ()
         self.needs = _NO_PATHS
         self.calls = _NO_PATHS
         self.wholes = _NO_NAMES
         self.links = _NO_LINKS
-        self.nodes = [node]
-        self.top = top
-        self.kind = top.type if isinstance(top, Block) else ""
         self.is_plain = True
         self.reads_files = False
 
-    def mean_the_same(self, other: _Item) -> None:
-        """Take over what follows from the text, which is that of another item."""
-        self.core = other.core
-        self.names, self.needs, self.calls = other.names, other.needs, other.calls
-        self.wholes, self.links = other.wholes, other.links
-        self.is_plain, self.reads_files = other.is_plain, other.reads_files
+
+class _Item:
+    """An item of a file, or an attribute in one: ``nodes`` are itself and what it declares.
+
+    ``top`` is the item at the top of the file.
+    """
+
+    def __init__(self, meaning: _Meaning, nodes: list[Node], top: Node) -> None:
+        self.meaning = meaning
+        self.text = meaning.text
+        self.nodes = nodes
+        self.top = top
 
 
-# By the text of an item, how often it is there, its names and calls, its core, whether it is plain,
-# and its links.
-_About: TypeAlias = "tuple[int, frozenset[Path], frozenset[Path], str, bool, frozenset[_Link]]"
-_Texts: TypeAlias = Mapping[str, _About]
+# By the text of an item, how often it is there and what follows from it.
+_Texts: TypeAlias = Mapping[str, tuple[int, _Meaning]]
 
 
 class _Kept:
@@ -96,7 +101,7 @@ class QuietItems:
         self._kept: dict[object, _Kept] = {}
         self._of_values: dict[str, _Texts] = {}  # the texts that they follow from
         self._seen: dict[object, dict[str, _Texts]] = {}
-        self._linked: dict[object, dict[str, _Texts]] = {}
+        self._silent: dict[object, dict[str, _Texts]] = {}
         self._documents: dict[str, _ReadDocument] = {}  # by path
 
     def read(self, document: Document) -> _ReadDocument:
@@ -108,7 +113,7 @@ class QuietItems:
 
     def wholes(self, document: Document) -> set[str]:
         """The names to which a document refers without a step."""
-        return {name for item in self.read(document).items for name in item.wholes}
+        return {name for item in self.read(document).items for name in item.meaning.wholes}
 
     def keep_values(self, module: Module, values: dict[Path, tuple[Value, int]]) -> None:
         """Keep the values of names in a module for the next version."""
@@ -167,7 +172,8 @@ class QuietItems:
             }
             kept.quiet[document.path] = {
                 item.text for item in items
-                if item.is_plain and not item.reads_files and item.text not in loud
+                if item.meaning.is_plain and not item.meaning.reads_files
+                and item.text not in loud
             }
 
     def new_texts(self, key: object, module: Module) -> list[str]:
@@ -185,67 +191,117 @@ class QuietItems:
 
     def is_linked_as_before(self, key: object, module: Module) -> bool:
         """Whether a check, named by a *key*, found nothing where all links were the same."""
-        before = self._linked.get(key)
-        return before is not None and _are_linked_alike(module.fact(_texts_of), before)
+        return self._is_silent(key, module, _links_of)
 
-    def note_links(self, key: object, module: Module, *, are_quiet: bool) -> None:
-        """Note whether a check that follows from names and links alone found nothing at all."""
-        self._linked.pop(key, None)
-        if are_quiet and all([document.has_valid_syntax for document in module.documents]):
-            self._linked[key] = module.fact(_texts_of)
+    def is_named_as_before(self, key: object, module: Module) -> bool:
+        """Whether it found nothing where all that is declared had the same names."""
+        return self._is_silent(key, module, _declared_by)
+
+    def _is_silent(
+        self, key: object, module: Module, aspect: Callable[[_Meaning], object]
+    ) -> bool:
+        before = self._silent.get(key)
+        changes = None if before is None else _changes_since(module, before)
+        if changes is None or not all([meaning.is_plain for meaning, _ in changes]):
+            return False
+        counts: dict[object, int] = {}
+        for meaning, count in changes:
+            found = aspect(meaning)
+            counts[found] = counts.get(found, 0) + count
+        return not any(counts.values())
+
+    def note_silence(self, key: object, module: Module, *, is_silent: bool) -> None:
+        """Note whether a check that follows from links or names alone found nothing at all."""
+        self._silent.pop(key, None)
+        if is_silent and all([document.has_valid_syntax for document in module.documents]):
+            self._silent[key] = module.fact(_texts_of)
 
 
-# Items and names.
-_Restless: TypeAlias = "tuple[set[_Item], set[Path]]"
+def _links_of(meaning: _Meaning) -> object:
+    return meaning.names, meaning.links
+
+
+def _declared_by(meaning: _Meaning) -> object:
+    return meaning.declared
+
+
+# What items mean, and how many more of them there are.
+_Changes: TypeAlias = list[tuple[_Meaning, int]]
+
+
+class _Since:
+    """What has changed in a module since a version before; None for all of it.
+
+    ``restless`` are the items whose meaning may have changed, themselves or by what they refer to,
+    and their names.
+    """
+
+    def __init__(self, module: Module, before: dict[str, _Texts]) -> None:
+        self.before = before
+        self.changes = _changes(module, before)
+        self.restless = None if self.changes is None else _restless(module, self.changes)
+
+
+def _changes_since(module: Module, before: dict[str, _Texts]) -> _Changes | None:
+    return _since(module, before).changes
 
 
 def _restless_since(module: Module, before: dict[str, _Texts]) -> _Restless | None:
-    """The answer of `_restless`, which most checks share."""
-    known = module.fact(_known_restless)
+    return _since(module, before).restless
+
+
+def _since(module: Module, before: dict[str, _Texts]) -> _Since:
+    """What has changed since a version, which is the same one for most checks."""
+    known = module.fact(_known_since)
     if id(before) not in known:
-        known[id(before)] = before, _restless(module, before)
-    return known[id(before)][1]
+        known[id(before)] = _Since(module, before)
+    return known[id(before)]
 
 
-def _known_restless(module: Module) -> dict[int, tuple[dict[str, _Texts], _Restless | None]]:
+def _known_since(module: Module) -> dict[int, _Since]:
     return {}
 
 
-def _restless(module: Module, before: dict[str, _Texts]) -> _Restless | None:
-    """The items whose meaning may have changed, themselves or by what they refer to; their names.
-
-    None where that may be all.
-    """
-    quiet, now = module.quiet, module.fact(_texts_of)
-    if quiet is None or now.keys() != before.keys():
+def _changes(module: Module, before: dict[str, _Texts]) -> _Changes | None:
+    """The items that are there more or less often than before; None in other files."""
+    now = module.fact(_texts_of)
+    if now.keys() != before.keys():
         return None
-    changed: set[Path] = set()
-    changed_texts: set[str] = set()
+    found: _Changes = []
     for path, old in before.items():
         new = now[path]
         if new is old:
             continue
-        cores: dict[tuple[frozenset[Path], str], int] = {}
-        for texts, sign in ((old, -1), (new, 1)):
-            for text, (count, names, calls, core, is_plain, _) in texts.items():
-                if old.get(text) == new.get(text):
-                    continue
-                if not is_plain:
-                    return None
-                changed_texts.add(text)
-                changed.update(calls)
-                cores[names, core] = cores.get((names, core), 0) + sign * count
-        for (names, _), count in cores.items():
-            if count != 0:
-                changed.update(names)
-    users: dict[Path, list[_Item]] = {}
-    found: set[_Item] = set()
-    for document in module.documents:
-        for item in quiet.read(document).items:
-            for used in item.needs | item.names:
-                users.setdefault(used, []).append(item)
-            if item.text in changed_texts:
-                found.add(item)
+        for text, (count, meaning) in old.items():
+            if text not in new:
+                found.append((meaning, -count))
+            elif new[text][0] != count:
+                found.append((meaning, new[text][0] - count))
+        found += [(meaning, count) for text, (count, meaning) in new.items() if text not in old]
+    return found
+
+
+_Restless: TypeAlias = tuple[set[_Item], set[Path]]
+
+
+def _restless(module: Module, changes: _Changes) -> _Restless | None:
+    """The items whose meaning may have changed, and their names; None where that may be all."""
+    quiet = module.quiet
+    if quiet is None or not all([meaning.is_plain for meaning, _ in changes]):
+        return None
+    changed: set[Path] = set()
+    texts: set[str] = set()
+    cores: dict[tuple[frozenset[Path], str], int] = {}
+    for meaning, count in changes:
+        texts.add(meaning.text)
+        changed.update(meaning.calls)
+        key = meaning.names, meaning.core
+        cores[key] = cores.get(key, 0) + count
+    for (names, _), count in cores.items():
+        if count != 0:
+            changed.update(names)
+    documents = [quiet.read(document) for document in module.documents]
+    found = {item for document in documents for item in document.items if item.text in texts}
     seen: set[Path] = set()
     waiting = list(changed)
     while waiting:
@@ -253,68 +309,74 @@ def _restless(module: Module, before: dict[str, _Texts]) -> _Restless | None:
         if name in seen:
             continue
         seen.add(name)
-        for item in [*users.get(name, ()), *users.get(name[:1], ())]:
-            found.add(item)
-            waiting += item.names
+        for document in documents:
+            for item in document.users_of(name):
+                found.add(item)
+                waiting += item.meaning.names
     return found, seen
 
 
-def _are_linked_alike(now: dict[str, _Texts], before: dict[str, _Texts]) -> bool:
-    """Whether the items of two versions of a module have the same names and links."""
-    if now.keys() != before.keys():
-        return False
-    counts: dict[tuple[frozenset[Path], frozenset[_Link]], int] = {}
-    for path, new in now.items():
-        old = before[path]
-        if new is old:
-            continue
-        for texts, sign in ((old, -1), (new, 1)):
-            for text, (count, names, _, _, is_plain, links) in texts.items():
-                if text in old and text in new and old[text][0] == new[text][0]:
-                    continue
-                if not is_plain:
-                    return False
-                counts[names, links] = counts.get((names, links), 0) + sign * count
-    return not any(counts.values())
+def in_rest(
+    module: Module, key: object, documents: Sequence[Document],
+    look: Callable[[set[Node]], Iterable[tuple[Node | None, Diagnostic]]],
+) -> Diagnostics:
+    """Yield what a check, named by a *key*, finds in documents if it leaves out some nodes.
+
+    These are items, and what they declare. It says in which one it found something. That follows
+    from the item and what it refers to; the key has all else.
+    """
+    quiet = module.quiet
+    known = set() if quiet is None else quiet.known(key, module, documents)
+    noisy: set[Node] = set()
+    for node, problem in look(known):
+        if node is not None:
+            noisy.add(node)
+        yield problem
+    if quiet is not None:
+        quiet.note(key, module, documents, noisy)
 
 
 def in_declarations(
     module: Module, key: object, documents: Sequence[Document],
     look: Callable[[Document, Declaration], Iterable[Diagnostic]],
 ) -> Diagnostics:
-    """Yield what a check, named by a *key*, finds when it looks at each declaration of documents.
+    """Yield what it finds when it looks at each declaration of documents; see `in_rest`."""
+    def found(known: set[Node]) -> Iterator[tuple[Node, Diagnostic]]:
+        for document in documents:
+            for declaration in document.declarations:
+                if declaration.node not in known:
+                    for problem in look(document, declaration):
+                        yield declaration.node, problem
 
-    What it finds in one follows from the block and what that refers to; the key has all else.
-    """
-    quiet = module.quiet
-    known = set() if quiet is None else quiet.known(key, module, documents)
-    noisy: set[Node] = set()
-    for document in documents:
-        for declaration in document.declarations:
-            if declaration.node not in known:
-                for problem in look(document, declaration):
-                    noisy.add(declaration.node)
-                    yield problem
-    if quiet is not None:
-        quiet.note(key, module, documents, noisy)
+    return in_rest(module, key, documents, found)
 
 
 def in_references(
     module: Module, key: object, documents: Sequence[Document],
     look: Callable[[Resolved], Iterable[Diagnostic]],
 ) -> Diagnostics:
-    """Yield what a check, named by a *key*, finds when it looks at each reference of documents."""
-    quiet = module.quiet
-    known = set() if quiet is None else quiet.known(key, module, documents)
-    noisy: set[Node] = set()
-    for document in documents:
-        for resolved in _resolved_outside(module, document, known):
-            for problem in look(resolved):
-                around = document.item_around(resolved.reference.value)
-                noisy.update([] if around is None else [around])
-                yield problem
-    if quiet is not None:
-        quiet.note(key, module, documents, noisy)
+    """Yield what it finds when it looks at each reference of documents; see `in_rest`."""
+    def found(known: set[Node]) -> Iterator[tuple[Node | None, Diagnostic]]:
+        for document in documents:
+            for resolved in _resolved_outside(module, document, known):
+                for problem in look(resolved):
+                    yield document.item_around(resolved.reference.value), problem
+
+    return in_rest(module, key, documents, found)
+
+
+def in_blocks(
+    module: Module, key: object, document: Document,
+    blocks: Callable[[BlockView], Iterable[BlockView]],
+    look: Callable[[BlockView], Iterable[Diagnostic]],
+) -> Diagnostics:
+    """Yield what it finds when it looks at some *blocks* in a document; see `in_rest`."""
+    def found(known: set[Node]) -> Iterator[tuple[Node | None, Diagnostic]]:
+        for block in blocks(document.view_without(known)):
+            for problem in look(block):
+                yield item_of(document, block), problem
+
+    return in_rest(module, (key, document.path), [document], found)
 
 
 def _resolved_outside(module: Module, document: Document, known: set[Node]) -> list[Resolved]:
@@ -335,34 +397,42 @@ def _texts_of(module: Module) -> dict[str, _Texts]:
     return {document.path: quiet.read(document).texts for document in module.documents}
 
 
-def _texts_in(items: list[_Item]) -> _Texts:
-    found: dict[str, _About] = {}
-    for item in items:
-        count = found[item.text][0] if item.text in found else 0
-        found[item.text] = (count + 1, item.names, item.calls, item.core, item.is_plain, item.links)
-    return found
-
-
 class _ReadDocument:
     """The items of a document, and their texts; what is known of some from the version before."""
 
     def __init__(self, document: Document, before: _ReadDocument | None) -> None:
         self.document = document
-        known = {} if before is None else {item.text: item for item in before.items}
+        known = {} if before is None else {item.text: item.meaning for item in before.items}
         self.items: list[_Item] = _items_in(document, known)
-        self.texts = _texts_in(self.items)
+        self.texts: dict[str, tuple[int, _Meaning]] = {}
+        for item in self.items:
+            count = self.texts[item.text][0] if item.text in self.texts else 0
+            self.texts[item.text] = count + 1, item.meaning
+        self._users: dict[Path, list[_Item]] | None = None
+
+    def users_of(self, name: Path) -> list[_Item]:
+        """The items that have a name, or refer to it or all below its root."""
+        users = self._users
+        if users is None:
+            users = self._users = {}
+            for item in self.items:
+                for used in item.meaning.needs:
+                    users.setdefault(used, []).append(item)
+                for used in item.meaning.names:
+                    users.setdefault(used, []).append(item)
+        return [*users.get(name, ()), *users.get(name[:1], ())]
 
 
-def _items_in(document: Document, known: dict[str, _Item]) -> list[_Item]:
+def _items_in(document: Document, known: dict[str, _Meaning]) -> list[_Item]:
     """The items of a document; in JSON syntax, a single one that is all of it.
 
     An item takes over what is *known* of one with the same text that is in the same kind of block.
     """
     root, tree, text = document.tree.root, document.tree, document.text
     if not isinstance(root, Body):
-        item = _Item(text, root, root)
-        item.is_plain = False
-        return [item]
+        meaning = _Meaning(text, "")
+        meaning.is_plain = False
+        return [_Item(meaning, [root], root)]
     declared = document.declarations
     done = 0
     places: list[tuple[Node, Node, list[Declaration]]] = []
@@ -375,45 +445,53 @@ def _items_in(document: Document, known: dict[str, _Item]) -> list[_Item]:
             places += [(one.node, top, [one]) for one in inner]
         else:
             places.append((top, top, inner))
-    special = _special_blocks(document)
-    form = forms_of(document.dialect).call
-    root_of_calls = "" if form is None else form.root
-    starts = [tree.range(node)[0] for node, _, _ in places]
+    starts = [tree.start_of(node) for node, _, _ in places]
     ends = [tree.range(node)[1] for node, _, _ in places]
     found = []
     for number, (node, top, inner) in enumerate(places):
         start = ends[number - 1] if number != 0 else 0
         end = starts[number + 1] if number + 1 < len(places) else len(text)
-        item = _Item(text[start:end], node, top)
-        found.append(item)
-        item.nodes += [declaration.node for declaration in inner]
-        before = known.get(item.text)
-        if before is not None and before.kind == item.kind:
-            item.mean_the_same(before)  # PERF: half of the work after a keystroke.
-            continue
-        item.core = text[starts[number] : ends[number]]
-        item.reads_files = _reads_files(item.core)
-        item.is_plain = not (isinstance(top, Block) and top.type in special)
-        for declaration in inner:
-            item.is_plain = item.is_plain or _has_value(document, declaration)
-            if declaration.description is not None:
-                low, high = tree.range(declaration.description)
-                item.core = text[starts[number] : low] + text[high : ends[number]]
-        references = document.references_within(starts[number], ends[number])
-        item.names = frozenset([tuple(one.address.split(".")[:2]) for one in inner])
-        paths = [path_of(one.root, one.steps, 2) for one in references]
-        item.calls = frozenset([path for path in paths if path[0] == root_of_calls])
-        texts: list[str] = _LIKE_REFERENCE.findall(item.core)
-        item.wholes = frozenset([path[0] for path in paths if len(path) == 1])
-        item.needs = frozenset([*paths, *[(text,) for text in texts]])
-        item.links = frozenset([
-            (path, one.context.path, one.attribute, one.is_static)
-            for path, one in zip(paths, references)
-        ] + [
-            ((), (block.type,), "", False)
-            for block in (node.body.blocks if isinstance(node, Block) else ())
-        ])
+        kind = top.type if isinstance(top, Block) else ""
+        before = known.get(text[start:end])
+        if before is not None and before.kind == kind:
+            meaning = before  # PERF: half of the work after a keystroke.
+        else:
+            meaning = _Meaning(text[start:end], kind)
+            _understand(meaning, document, node, inner)
+        found.append(_Item(meaning, [node, *[one.node for one in inner]], top))
     return found
+
+
+def _understand(
+    meaning: _Meaning, document: Document, node: Node, declared: list[Declaration]
+) -> None:
+    """Find what follows from the text of an item, or an attribute, that declares something."""
+    start, end = document.tree.range(node)
+    text = document.text
+    meaning.core = text[start:end]
+    meaning.reads_files = _reads_files(meaning.core)
+    meaning.is_plain = meaning.kind == "" or meaning.kind not in _special_blocks(document)
+    for declaration in declared:
+        meaning.is_plain = meaning.is_plain or _has_value(document, declaration)
+        if declaration.description is not None:
+            low, high = document.tree.range(declaration.description)
+            meaning.core = text[start:low] + text[high:end]
+    meaning.names = frozenset([tuple(one.address.split(".")[:2]) for one in declared])
+    meaning.declared = tuple([(one.kind, *one.labels) for one in declared])
+    references = document.references_within(start, end)
+    paths = [path_of(one.root, one.steps, 2) for one in references]
+    call = forms_of(document.dialect).call
+    meaning.calls = frozenset([path for path in paths if call is not None and path[0] == call.root])
+    meaning.wholes = frozenset([path[0] for path in paths if len(path) == 1])
+    texts: list[str] = _LIKE_REFERENCE.findall(meaning.core)
+    meaning.needs = frozenset([*paths, *[(text,) for text in texts]])
+    meaning.links = frozenset([
+        (path, one.context.path, one.attribute, one.is_static)
+        for path, one in zip(paths, references)
+    ] + [
+        ((), (block.type,), "", False)
+        for block in (node.body.blocks if isinstance(node, Block) else ())
+    ])
 
 
 def _reads_files(text: str) -> bool:

@@ -66,7 +66,7 @@ def _find_unused(module: Module) -> list[Symbol]:
     else:
         return []
     if module.quiet is not None:
-        module.quiet.note_links(_find_unused, module, are_quiet=not found)
+        module.quiet.note_silence(_find_unused, module, is_silent=not found)
     if not found:
         return []
     from hcl_lint.semantics.possible_uses import possibly_used

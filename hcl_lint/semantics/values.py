@@ -32,7 +32,7 @@ from hcl_lint.semantics.symbols import (
     Symbol, called_interface, called_module, is_query, is_standalone, symbols_of,
 )
 from hcl_lint.semantics.variables import (
-    Variable, argument_for, of_type, type_of_default, value_passed_to, variables_of,
+    Variable, argument_for, of_type, type_of_default, value_passed_to, variable_in,
 )
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import JsonBool
@@ -521,9 +521,9 @@ def variable_of(symbol: Symbol) -> Variable | None:
     """
     if symbol.duplicates:
         return None
-    found = symbol.document.fact(_variables_by_name).get(symbol.name)
+    found = variable_in(symbol.document, symbol.name)
     for declaration, document in symbol.overrides:
-        other = document.fact(_variables_by_name).get(symbol.name)
+        other = variable_in(document, symbol.name)
         if found is None or other is None:
             return None
         is_given = declaration.nullable is not None
@@ -542,10 +542,6 @@ def declared_defaults(module: Module) -> dict[str, Value]:
             except ConversionError:
                 continue  # A rule reports it.
     return found
-
-
-def _variables_by_name(document: Document) -> dict[str, Variable]:
-    return {variable.name: variable for variable in document.fact(variables_of)}
 
 
 def marks_of(symbol: Symbol) -> frozenset[str]:

@@ -97,9 +97,38 @@ class Variable:
 def variables_of(document: Document) -> list[Variable]:
     """The variables that a document declares, in order; none in dialects without types."""
     return [
-        _variable(document, declaration) for declaration in document.declarations
-        if declaration.form.type_syntax and declaration.body is not None
+        variable_at(document, declaration) for declaration in document.declarations
+        if declares_variable(declaration)
     ]
+
+
+def declares_variable(declaration: Declaration) -> bool:
+    """Whether a block declares a variable of some type."""
+    return declaration.form.type_syntax != "" and declaration.body is not None
+
+
+def variable_at(document: Document, declaration: Declaration) -> Variable:
+    """The variable that a document declares with a block; kept with it."""
+    known = document.fact(_known_variables)
+    found = known.get(declaration)
+    if found is None:
+        found = known[declaration] = _variable(document, declaration)
+    return found
+
+
+def _known_variables(document: Document) -> dict[Declaration, Variable]:
+    return {}
+
+
+def variable_in(document: Document, name: str) -> Variable | None:
+    """The variable of a name that a document declares; the last one of several."""
+    declaration = document.fact(_variables_by_name).get(name)
+    return None if declaration is None else variable_at(document, declaration)
+
+
+def _variables_by_name(document: Document) -> dict[str, Declaration]:
+    declarations = document.declarations
+    return {found.name: found for found in declarations if declares_variable(found)}
 
 
 def _variable(document: Document, declaration: Declaration) -> Variable:

@@ -9,7 +9,7 @@ from hcl_lint.evaluation.functions.syntax_functions import is_attempt
 from hcl_lint.evaluation.rules import AMBIGUOUS_KEY, UNDEFINED_FUNCTION, undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
-from hcl_lint.linter.schema_checks import audible, note_noise, schema_problems
+from hcl_lint.linter.schema_checks import audible, schema_problems
 from hcl_lint.schema.rules import INVALID_SPEC
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import (
@@ -54,7 +54,7 @@ def evaluate_file(file: FileContext) -> list[Diagnostic]:
                     problems = attribute_problems(file, attribute)
                     _soften(problems, file, attribute.expression)
                     found += problems
-    note_noise(file, found)
+    file.look_again_at(found)
     if not file.dialect.is_known:
         # A key with dots is valid in HCL 1, which a file of an unknown product may be.
         found = [problem for problem in found if problem.rule is not AMBIGUOUS_KEY]

@@ -178,7 +178,7 @@ def output_name_redundant(module: ModuleContext) -> Diagnostics:
     if not prefix:
         return
     for file in module.files:
-        for declared in file.declarations:
+        for declared in file.document.declarations:
             name = declared.name.lower().replace("-", "_")
             if declared.role == OUTPUT and name.startswith(prefix + "_"):
                 yield output_name_redundant.at(

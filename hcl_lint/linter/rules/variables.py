@@ -181,7 +181,7 @@ def _type_problems(file: FileContext) -> Diagnostics:
     """Yield what is wrong with the types of variables and outputs."""
     for variable in file.variables:
         yield from variable.type_problems
-    for declaration in file.document.declarations:
+    for declaration in file.declarations:
         constraint = None if declaration.form.type_syntax else declaration.type
         if constraint is not None:
             yield from type_of(expression_of(file.document.tree, constraint))[2]

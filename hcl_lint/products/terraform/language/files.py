@@ -6,6 +6,10 @@ from hcl_lint.annotations import Final
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.document import Document
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+
 OPENTOFU = ("opentofu",)
 TERRAFORM = ("terraform",)
 
@@ -21,3 +25,8 @@ def is_part(path: str) -> bool:
 def blocks_of(document: Document, *paths: str) -> list[BlockView]:
     """The blocks on some paths of block types in a file that is part of a module, in order."""
     return document.view.blocks_on(paths) if is_part(document.path) else []
+
+
+def blocks_in(file: FileContext, *paths: str) -> list[BlockView]:
+    """Those of these blocks that are not quiet."""
+    return file.view.blocks_on(paths) if is_part(file.path) else []

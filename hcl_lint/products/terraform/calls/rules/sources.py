@@ -12,7 +12,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.calls.sources import (
     GIT, MERCURIAL, REGISTRY, arguments_of_source, is_local, is_own_folder, kind_of,
 )
-from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.language.files import blocks_in
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import parse_version
 from hcl_lint.schema.content import BodyExpression
@@ -36,7 +36,7 @@ from hcl_lint.values.versions import parse_constraints
     "Invalid source address of a module or provider.", in_json=True, words=("module",),
 )
 def invalid_source_address(file: FileContext) -> Diagnostics:
-    for block in blocks_of(file.document, "module"):
+    for block in blocks_in(file, "module"):
         source = block.expression("source")
         text = _text_of(source)
         if source is not None and text is not None:
@@ -252,7 +252,7 @@ def missing_folder(path: str, meant: str, place: Range) -> Diagnostic:
 
 def _sources(file: FileContext, *kinds: str) -> Iterator[tuple[BlockView, Range, str, str]]:
     """The calls in a file of sources of some kinds: where the source is, its text and its kind."""
-    for block in blocks_of(file.document, "module"):
+    for block in blocks_in(file, "module"):
         source = block.expression("source")
         text = text_of(source)
         kind = "" if text is None else kind_of(text)

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION, MODULE, ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.terraform.language.files import OBJECTS, blocks_of
+from hcl_lint.products.terraform.language.files import OBJECTS, blocks_in, blocks_of
 from hcl_lint.schema.constraints import NO_IDENTIFIER, is_identifier
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -37,7 +37,7 @@ _CONDITIONS: Final = (
 def invalid_condition(file: FileContext) -> Diagnostics:
     if not file.may_have("condition", "assert"):
         return  # PERF
-    for block in blocks_of(file.document, *_CONDITIONS):
+    for block in blocks_in(file, *_CONDITIONS):
         condition, message = block.expression("condition"), block.expression("error_message")
         if condition is not None and not condition.references() and _is_whole(condition):
             yield invalid_condition.at(
@@ -50,7 +50,7 @@ def invalid_condition(file: FileContext) -> Diagnostics:
                 "The message is shown when the check fails. Write a full sentence.",
             )
         yield from _null_results(condition)
-    for variable in blocks_of(file.document, "variable"):
+    for variable in blocks_in(file, "variable"):
         for block in variable.blocks("validation"):
             condition, name = block.expression("condition"), variable.labels[0]
             yield from _null_results(condition)
@@ -115,7 +115,7 @@ _WHOLE: Final = {"data": 2, "ephemeral": 2, "action": 2, "module": 2, "resource"
 def invalid_depends_on(file: FileContext) -> Diagnostics:
     if not file.may_have("depends_on"):
         return  # PERF
-    for block in blocks_of(file.document, *OBJECTS, "output", "module"):
+    for block in blocks_in(file, *OBJECTS, "output", "module"):
         expression = block.expression("depends_on")
         items = list_items(expression)
         if expression is not None and items and is_override(file.document):
@@ -211,7 +211,7 @@ def reserved_argument(file: FileContext) -> Diagnostics:
         return  # PERF
     is_opentofu = file.dialect.name == "opentofu"
     for path, types in _RESERVED.items():
-        for block in blocks_of(file.document, path):
+        for block in blocks_in(file, path):
             attributes, problems = block.body.just_attributes()
             for name in _OF_PROVIDERS if block.type == "provider" else ():
                 if name in attributes and not (is_opentofu and name == "for_each"):
@@ -230,7 +230,7 @@ def reserved_argument(file: FileContext) -> Diagnostics:
                         place, f"Block `{place.text}` is reserved in module calls",
                         "Module calls have no such block. Remove it.",
                     )
-    for block in blocks_of(file.document, "check.data"):
+    for block in blocks_in(file, "check.data"):
         for name in SETTINGS:
             attribute = block.attribute(name)
             if attribute is not None:

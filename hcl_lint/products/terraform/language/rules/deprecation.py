@@ -180,7 +180,7 @@ _REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
     in_json=True, words=("provisioner",),
 )
 def removed_provisioner(file: FileContext) -> Diagnostics:
-    for block in file.document.view.blocks_on(["resource.provisioner"]):
+    for block in file.view.blocks_on(["resource.provisioner"]):
         if block.label in _REMOVED:
             yield removed_provisioner.at(
                 block.label_places[0], f"Provisioner `{block.label}` was removed",
@@ -204,7 +204,7 @@ _MODERN = {
     in_json=True, words=("template_", "null_resource"),
 )
 def template_provider(file: FileContext) -> Diagnostics:
-    for block in file.document.view.blocks_on(["data", "resource"]):
+    for block in file.view.blocks_on(["data", "resource"]):
         advice = _MODERN.get((block.type, block.labels[0])) if block.labels else None
         if advice is not None:
             yield template_provider.at(

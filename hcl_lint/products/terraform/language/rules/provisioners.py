@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, rule
 from hcl_lint.dialects.versions import change_of
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.terraform.language.files import blocks_of
+from hcl_lint.products.terraform.language.files import blocks_in, blocks_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import keyword_of
@@ -25,9 +25,9 @@ _KEYWORDS: Final = ("destroy", "create", "continue", "fail")
     in_json=True, words=("provisioner",),
 )
 def destroy_provisioner_reference(file: FileContext) -> Diagnostics:
-    for provisioner in blocks_of(file.document, "removed.provisioner"):
+    for provisioner in blocks_in(file, "removed.provisioner"):
         yield from _references(provisioner)
-    for resource in blocks_of(file.document, "resource"):
+    for resource in blocks_in(file, "resource"):
         destroying = [
             block for block in resource.blocks("provisioner")
             if keyword_of(block.expression("when")) == "destroy"

@@ -9,7 +9,7 @@ from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.products.terraform.language.files import TERRAFORM, blocks_of
+from hcl_lint.products.terraform.language.files import TERRAFORM, blocks_in
 from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import is_root
 from hcl_lint.products.terraform.language.validations import violated
 from hcl_lint.schema.block_view import BlockView
@@ -36,7 +36,7 @@ from hcl_lint.values.value import Value
 )
 def untyped_variable(file: FileContext) -> Diagnostics:
     is_specific = file.options(untyped_variable).flag("any")
-    for block in () if is_override(file.document) else blocks_of(file.document, "variable"):
+    for block in () if is_override(file.document) else blocks_in(file, "variable"):
         type_ = block.expression("type")
         if type_ is None:
             yield untyped_variable.at(
@@ -132,7 +132,7 @@ _NO_SECRETS: Final = (
 def hardcoded_secret_default(file: FileContext) -> Diagnostics:
     options = file.options(hardcoded_secret_default)
     words = [word.lower().replace("-", "_") for word in options.texts("words")]
-    for block in blocks_of(file.document, "variable"):
+    for block in blocks_in(file, "variable"):
         name = block.labels[0].lower().replace("-", "_")
         if name.endswith(_NO_SECRETS) or not any([word in name for word in words]):
             continue

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.terraform.language.files import OBJECTS, blocks_of
+from hcl_lint.products.terraform.language.files import OBJECTS, blocks_in
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN, OWN_NAME, OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import (
     ModuleProviders, configuration_name, configuring_module, is_official, passed_configurations,
@@ -33,13 +33,13 @@ from hcl_lint.text.source import Range
 def invalid_provider_reference(file: FileContext) -> Diagnostics:
     # Those of OpenTofu may have several instances.
     has_keys = file.dialect.name == "opentofu"
-    for block in blocks_of(file.document, *OBJECTS):
+    for block in blocks_in(file, *OBJECTS):
         provider = block.expression("provider")
         if provider is not None:
             yield from _reference(provider, has_keys=has_keys)
         elif block.labels:
             yield from _implied(block)
-    for call in blocks_of(file.document, "module"):
+    for call in blocks_in(file, "module"):
         providers = call.expression("providers")
         for value in map_values(providers) or ():
             yield from _reference(value, has_keys=has_keys)

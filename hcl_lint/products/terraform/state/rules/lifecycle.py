@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.terraform.language.files import OPENTOFU, blocks_of
+from hcl_lint.products.terraform.language.files import OPENTOFU, blocks_in
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, text_of
@@ -27,7 +27,7 @@ _ONLY_MANAGED: Final = (
 def invalid_lifecycle(file: FileContext) -> Diagnostics:
     if not file.may_have("lifecycle"):
         return  # PERF
-    for block in blocks_of(file.document, "data", "ephemeral", "check.data"):
+    for block in blocks_in(file, "data", "ephemeral", "check.data"):
         what = "Data sources" if block.type == "data" else "Ephemeral resources"
         for lifecycle in block.blocks("lifecycle"):
             for name in _ONLY_MANAGED:
@@ -40,12 +40,12 @@ def invalid_lifecycle(file: FileContext) -> Diagnostics:
                         f"{what} are only read, so only preconditions and postconditions are "
                         "allowed.",
                     )
-    for lifecycle in blocks_of(file.document, "check.data.lifecycle"):
+    for lifecycle in blocks_in(file, "check.data.lifecycle"):
         yield invalid_lifecycle.at(
             lifecycle.place, "`lifecycle` in a check",
             "The check itself says what must hold. Add an `assert` block to it instead.",
         )
-    for lifecycle in blocks_of(file.document, "resource.lifecycle"):
+    for lifecycle in blocks_in(file, "resource.lifecycle"):
         ignored = lifecycle.expression("ignore_changes")
         if ignored is not None:
             yield from _ignored(ignored)
