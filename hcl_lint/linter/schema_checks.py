@@ -105,7 +105,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
 
 
 def _is_partly_quiet(file: FileContext) -> bool:
-    """Whether only what the items refer to that are not quiet has to be computed.
+    """Whether a scope with what items that are not quiet refer to is enough.
 
     Where all of what is declared below a name is referred to, nothing of it is known in the file.
     """
