@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Iterator, Sequence, TypeAlias
+from hcl_lint.annotations import Callable, Final, Iterator, Sequence, TypeAlias
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from hcl_lint.text.edits import Edit
 
 # How far a fix may be trusted.
-SAFE = "safe"  # Keeps the meaning and every comment.
-UNSAFE = "unsafe"  # Gives a valid result, whose meaning or comments may differ.
-SUGGESTION = "suggestion"  # Needs a person, and is only shown.
+SAFE: Final = "safe"  # Keeps the meaning and every comment.
+UNSAFE: Final = "unsafe"  # Gives a valid result, whose meaning or comments may differ.
+SUGGESTION: Final = "suggestion"  # Needs a person, and is only shown.
 
 
 class Fix:
@@ -138,10 +138,10 @@ def _position(range: Range) -> str:
     return f"{range.source.path}:{range.line}:{range.column}"
 
 
-MOST_OF_RULE = 10_000  # findings in a file, which nobody reads: one more is enough to know
+MOST_OF_RULE: Final = 10_000  # findings in a file, which nobody reads: one more is enough to know
 
 
-_LEFT_OUT = "More findings of this rule in the file are left out."
+_LEFT_OUT: Final = "More findings of this rule in the file are left out."
 
 
 def most_of_each(diagnostics: list[Diagnostic]) -> list[Diagnostic]:

@@ -13,7 +13,7 @@ that may find something.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Any, Callable, Iterable, Sequence, TypeAlias
+from hcl_lint.annotations import Any, Callable, Final, Iterable, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, Group, Related
 from hcl_lint.edges import OWN_PAGE, READ_PAGE, load
 from hcl_lint.text.source import Range
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
 
 
-ERROR = "error"  # The product rejects the file, or fails or loses data when it runs.
-WARNING = "warning"  # The file works, and should change.
-INFO = "info"
-SEVERITIES = (ERROR, WARNING, INFO)  # the worst first
+ERROR: Final = "error"  # The product rejects the file, or fails or loses data when it runs.
+WARNING: Final = "warning"  # The file works, and should change.
+INFO: Final = "info"
+SEVERITIES: Final = (ERROR, WARNING, INFO)  # the worst first
 
 # How dangerous is what a security policy reports, whatever becomes of the run; the least first.
-RISKS = ("low", "medium", "high", "critical")
+RISKS: Final = ("low", "medium", "high", "critical")
 
 
 # Whether a rule is on where nothing else is configured.
-ALWAYS = "always"  # and cannot be ignored
-ON = "on"
-OPT_IN = "opt-in"
-PREVIEW = "preview"  # unstable: reported only with `preview = true`
+ALWAYS: Final = "always"  # and cannot be ignored
+ON: Final = "on"
+OPT_IN: Final = "opt-in"
+PREVIEW: Final = "preview"  # unstable: reported only with `preview = true`
 
 
 class Option:
@@ -192,20 +192,20 @@ class Message:
 
 
 # What a check is called with.
-FILE = "file"  # a `hcl_lint.linter.context.FileContext`, before the walk over its tree
-FILES = "files"  # a `hcl_lint.linter.context.ModuleContext`, after the walks over all its files
-MODULE = "module"  # a `hcl_lint.semantics.module.Module`, likewise
+FILE: Final = "file"  # a `hcl_lint.linter.context.FileContext`, before the walk over its tree
+FILES: Final = "files"  # a `hcl_lint.linter.context.ModuleContext`, after all walks over its files
+MODULE: Final = "module"  # a `hcl_lint.semantics.module.Module`, likewise
 
-EVALUATION = "evaluation"  # the name of checks that evaluate, or finish that
+EVALUATION: Final = "evaluation"  # the name of checks that evaluate, or finish that
 
-CALL = "FunctionCall"
-OPERATION = "Binary"
+CALL: Final = "FunctionCall"
+OPERATION: Final = "Binary"
 # What is in each text that has a node of these classes.
-_SIGNS = {
+_SIGNS: Final = {
     "Conditional": ["?"], "For": ["for"], "ForDirective": ["for"], "HeredocTemplate": ["<<"],
     "Unary": ["!", "-"],
 }
-_ANY = "*"
+_ANY: Final = "*"
 
 
 class Check:

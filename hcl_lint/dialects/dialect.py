@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Mapping, Sequence, TypeAlias, Union
+from hcl_lint.annotations import Final, Mapping, Sequence, TypeAlias, Union
 from hcl_lint.files.paths import file_name, is_leftover, matches_name
 from hcl_lint.text.source import Source
 
@@ -17,9 +17,9 @@ Reading: TypeAlias = Union[int, Mapping[str, "Reading"]]
 # The names of attributes, by role and the path of their block.
 Roles: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 
-EVALUATED = 0
-LITERAL = 1  # no references and no calls; strings in JSON syntax are literal
-STATIC = 2  # read as source text; strings in JSON syntax are source text
+EVALUATED: Final = 0
+LITERAL: Final = 1  # no references and no calls; strings in JSON syntax are literal
+STATIC: Final = 2  # read as source text; strings in JSON syntax are source text
 
 
 class Readings:
@@ -77,51 +77,51 @@ def is_static(reading: Reading) -> bool:
 
 
 # The layouts of the formatter. The first is that of all files of which nothing else is said.
-HCL = "hcl"
-TERRAFORM = "terraform"
-LAYOUTS = (HCL, TERRAFORM)
+HCL: Final = "hcl"
+TERRAFORM: Final = "terraform"
+LAYOUTS: Final = (HCL, TERRAFORM)
 
 # What rules may require of a dialect beyond the names of its blocks.
-RESOURCES = "resources"  # objects of providers, with meta-arguments and a lifecycle
-CONDITIONS = "conditions"  # blocks with a condition and an error message
-ORDERED_FILES = "ordered_files"  # a customary order of blocks in a file
-SPECS = "specs"  # files in the spec language
-REFERENCES = "references"  # references must lead to declarations
-RUNTIME_TEXT = "runtime_text"  # undeclared names are text that is replaced at run time
-GLOBAL_NAMES = "global_names"  # variables and attributes outside all blocks, by bare names
-POLICIES = "policies"  # access rules with capabilities
-FINAL_GLOBS = "final_globs"  # in paths of rules, `*` is a wildcard only at the end
-PLACED_NAMES = "placed_names"  # the meaning of names depends on the enclosing block
-TYPED_BY_DEFAULT = "typed_by_default"  # a variable without a type has that of its default
-UNITS = "units"  # files that say how modules are run, and in which order
-OWN_DEPRECATIONS = "own_deprecations"  # a rule of its own reports deprecated items
-ANY_CASE = "any_case"  # names in HCL 1 are the same in upper and lower case, and without `_`
-ENTRIES = "entries"  # of a service mesh, whose rules depend on their kinds
-AGENTS = "agents"  # that obtain secrets, and hand them on
-SKETCHES = "sketches"  # while all blocks of a file are empty, nothing is missing in it
-OPEN_ENDED = "open_ended"  # a heredoc may end the file, and names of attributes may have dots
-MISTAKES = "mistakes"  # the schema says which items do not go together
-VALIDATED = "validated"  # all references are checked before anything is evaluated
-FEATURES = (
+RESOURCES: Final = "resources"  # objects of providers, with meta-arguments and a lifecycle
+CONDITIONS: Final = "conditions"  # blocks with a condition and an error message
+ORDERED_FILES: Final = "ordered_files"  # a customary order of blocks in a file
+SPECS: Final = "specs"  # files in the spec language
+REFERENCES: Final = "references"  # references must lead to declarations
+RUNTIME_TEXT: Final = "runtime_text"  # undeclared names are text that is replaced at run time
+GLOBAL_NAMES: Final = "global_names"  # variables and attributes outside all blocks, by bare names
+POLICIES: Final = "policies"  # access rules with capabilities
+FINAL_GLOBS: Final = "final_globs"  # in paths of rules, `*` is a wildcard only at the end
+PLACED_NAMES: Final = "placed_names"  # the meaning of names depends on the enclosing block
+TYPED_BY_DEFAULT: Final = "typed_by_default"  # a variable without a type has that of its default
+UNITS: Final = "units"  # files that say how modules are run, and in which order
+OWN_DEPRECATIONS: Final = "own_deprecations"  # a rule of its own reports deprecated items
+ANY_CASE: Final = "any_case"  # names in HCL 1 are the same in upper and lower case, and without `_`
+ENTRIES: Final = "entries"  # of a service mesh, whose rules depend on their kinds
+AGENTS: Final = "agents"  # that obtain secrets, and hand them on
+SKETCHES: Final = "sketches"  # while all blocks of a file are empty, nothing is missing in it
+OPEN_ENDED: Final = "open_ended"  # a heredoc may end the file, names of attributes may have dots
+MISTAKES: Final = "mistakes"  # the schema says which items do not go together
+VALIDATED: Final = "validated"  # all references are checked before anything is evaluated
+FEATURES: Final = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
     FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS, OWN_DEPRECATIONS, ANY_CASE,
     ENTRIES, VALIDATED, OPEN_ENDED, AGENTS, SKETCHES, MISTAKES,
 )
-TYPED_VARIABLES = "typed_variables"  # these follow from what else is said
-EMPTY_BLOCKS = "empty"
-UNWRAPS = "unwraps"
-VALUE_FILES = "values"
+TYPED_VARIABLES: Final = "typed_variables"  # these follow from what else is said
+EMPTY_BLOCKS: Final = "empty"
+UNWRAPS: Final = "unwraps"
+VALUE_FILES: Final = "values"
 
 # The languages that files are written in. HCL 1 has no expressions, and a grammar of its own.
 # A template is in any language, and becomes something else before anybody reads it as that.
-HCL1 = "hcl1"
-TEMPLATE = "template"
-SYNTAXES = (HCL, HCL1, TEMPLATE)
+HCL1: Final = "hcl1"
+TEMPLATE: Final = "template"
+SYNTAXES: Final = (HCL, HCL1, TEMPLATE)
 
 # How types are written: plain constraints, or also attributes with `optional(type, default)`.
-CONSTRAINT = "constraint"
-WITH_DEFAULTS = "constraint_with_defaults"
-TYPE_SYNTAXES = (CONSTRAINT, WITH_DEFAULTS)
+CONSTRAINT: Final = "constraint"
+WITH_DEFAULTS: Final = "constraint_with_defaults"
+TYPE_SYNTAXES: Final = (CONSTRAINT, WITH_DEFAULTS)
 
 
 class FunctionNames:
@@ -216,15 +216,15 @@ class Expressions:
 
 
 # What declarations are to other code; products give them types of blocks and addresses.
-VARIABLE = "variable"
-LOCAL = "local value"
-OUTPUT = "output"
-RESOURCE = "resource"
-DATA_SOURCE = "data source"
-EPHEMERAL_RESOURCE = "ephemeral resource"
-CONFIGURATION = "provider configuration"
-CHECK = "check"
-DECLARED_ROLES = (
+VARIABLE: Final = "variable"
+LOCAL: Final = "local value"
+OUTPUT: Final = "output"
+RESOURCE: Final = "resource"
+DATA_SOURCE: Final = "data source"
+EPHEMERAL_RESOURCE: Final = "ephemeral resource"
+CONFIGURATION: Final = "provider configuration"
+CHECK: Final = "check"
+DECLARED_ROLES: Final = (
     VARIABLE, LOCAL, OUTPUT, RESOURCE, DATA_SOURCE, EPHEMERAL_RESOURCE, CONFIGURATION, CHECK,
 )
 

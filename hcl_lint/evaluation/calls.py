@@ -84,14 +84,14 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         if run.is_type_check and _is_swapped(run, node, function, given, reported):
             run.errors = errors + 1
         return DYNAMIC_UNKNOWN
-    texts = sum([len(element.payload) for element in values if isinstance(element.payload, str)])
+    texts = sum(len(element.payload) for element in values if isinstance(element.payload, str))
     run.charge((size + texts) // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits, keeps_marks=run.is_type_check)
     if run.is_type_check and result.contains_unknown:
         run.unknowns += 1  # Some functions return what is never known.
-        if function.name in _UNSEEN or not any([value.contains_late for value in values]):
+        if function.name in _UNSEEN or not any(value.contains_late for value in values):
             run.others += 1
-        if any([shape_of(value) is not None for value in values]):
+        if any(shape_of(value) is not None for value in values):
             run.undecided += 1
         if function.name in DECODERS and error is None:
             result, error = decoded_file(run, node, function, result, scope)
@@ -163,7 +163,7 @@ def _typed(
     refused = refusal(function, values, run.limits)
     if refused is not None:
         return DYNAMIC_UNKNOWN, refused
-    if error is not None and not any([is_open(value) for value in values]):
+    if error is not None and not any(is_open(value) for value in values):
         return result, error
     if error is not None:
         result = result.with_marks(marks_of_call(function, values, handled=True))

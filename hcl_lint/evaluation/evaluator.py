@@ -72,7 +72,8 @@ class Evaluator:
         self.others = 0  # how often what is not known was not late, either
         self.meets_late = False  # whether anything was late
         self.undecided = 0  # how often a part was taken of what has no type yet
-        self.rendered: set[int] = set()  # first tokens of calls whose templates were evaluated
+        # First tokens of calls whose templates were evaluated; None: of no call yet.
+        self.rendered: set[int] | None = None
 
     def value(self, node: Expression, scope: Scope | None) -> Value:
         """Return the value of a node; what is wrong with it is reported."""

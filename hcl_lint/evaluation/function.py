@@ -398,7 +398,7 @@ def _check(function: Function, arguments: list[Value], limits: Limits) -> Call:
         wanted = amount(expected, "argument")
         raise FunctionError(f"{least}{wanted} required, but {count} given")
     most = MOST_PARTS_OF_ARGUMENTS * limits.elements
-    if sum([value.size for value in arguments]) > most:
+    if sum(value.size for value in arguments) > most:
         raise FunctionError(f"the arguments have more than {most} parts")
     seen = arguments
     for index, value in enumerate(arguments):

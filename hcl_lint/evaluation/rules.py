@@ -301,7 +301,7 @@ def undefined_variable(tree: SyntaxTree, token: int, name: str, scope: Scope | N
     return UNDEFINED_ROOT.at(where, f"Unknown variable `{shortened(name)}`", detail)
 
 
-UNKNOWN_ATTRIBUTE = Rule(
+UNKNOWN_ATTRIBUTE: Final = Rule(
     "V006", "unknown-attribute", ERROR, ON,
     "Access to an attribute that does not exist.", found_by=EVALUATION,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Mapping, TypeAlias
+from hcl_lint.annotations import Callable, Final, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Function
 from hcl_lint.syntax.nodes import Expression
@@ -13,6 +13,8 @@ from hcl_lint.values.value import Value
 
 # Of evaluating expressions in one scope: values, and what is wrong.
 Results: TypeAlias = dict[Expression, tuple[Value, list[Diagnostic]]]
+
+_NONE_MISSING: Final[dict[str, str]] = {}
 
 
 class Scope:
@@ -54,14 +56,14 @@ class Scope:
         self.parent = parent
         self.is_open = is_open
         self.keeps_text = keeps_text
-        self.missing_functions: Mapping[str, str] = {}
+        self.missing_functions: Mapping[str, str] = _NONE_MISSING
         self.is_eager: bool | None = None
         self.is_typed: bool | None = None
         self.reports_dead_code = False
         self.is_certain = False
         self.results: Results | None = None
         self.find_file: Callable[[SyntaxTree, Expression], ReadFile | None] | None = None
-        self._closest_functions: dict[str, str | None] = {}
+        self._closest_functions: dict[str, str | None] | None = None  # PERF: hardly ever asked
 
     def chain(self) -> list[Scope]:
         """Return the scope and those around it, the innermost first."""
@@ -130,11 +132,11 @@ class Scope:
 
     def allows_any_variable(self) -> bool:
         """Return whether a name that is not defined stands for an unknown value."""
-        return any([scope.is_open for scope in self.chain()])
+        return any(scope.is_open for scope in self.chain())
 
     def takes_text(self) -> bool:
         """Return whether a name that is not defined stands for its own text."""
-        return any([scope.keeps_text for scope in self.chain()])
+        return any(scope.keeps_text for scope in self.chain())
 
     def allows_variables(self) -> bool:
         """Return whether any scope defines variables, even if it is empty."""
@@ -142,7 +144,7 @@ class Scope:
 
     def allows_calls(self) -> bool:
         """Return whether any scope defines functions, even if it is empty."""
-        return any([scope.functions is not None for scope in self.chain()])
+        return any(scope.functions is not None for scope in self.chain())
 
     def closest_variable(self, name: str) -> str | None:
         """Return the defined variable that was probably meant; the nearest scope wins."""
@@ -158,9 +160,12 @@ class Scope:
             if scope.functions is None:
                 continue
             # PERF: there are a hundred functions, and a missing one is often called repeatedly.
-            if name not in scope._closest_functions:
-                scope._closest_functions[name] = closest(name, scope.functions)
-            found = scope._closest_functions[name]
+            known = scope._closest_functions
+            if known is None:
+                known = scope._closest_functions = {}
+            if name not in known:
+                known[name] = closest(name, scope.functions)
+            found = known[name]
             if found is not None:
                 return found
         return None

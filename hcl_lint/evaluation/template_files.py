@@ -38,7 +38,9 @@ def check_template(run: Evaluator, node: FunctionCall, variables: Value, scope: 
         line = tree.source.line_index.line(template.names[missing[0]]) + 1
         unused = [name for name in given if name not in template.names]
         run.report(rules.missing_in_template(run.tree, node, template.path, line, missing, unused))
-    elif node.first not in run.rendered:
+    elif run.rendered is None or node.first not in run.rendered:
+        if run.rendered is None:
+            run.rendered = set()
         run.rendered.add(node.first)
         found = _problems_in(run, template, given, scope)
         if found:

@@ -200,7 +200,7 @@ def _shaped_element(run: Evaluator, value: Value, key: Value, start: int, end: i
             key = convert(key, NUMBER)
         except ConversionError:
             pass  # It is not an index.
-    if not any([kind <= KIND_BOOL for kind in kinds_of(key)]):
+    if not any(kind <= KIND_BOOL for kind in kinds_of(key)):
         where = Range(run.tree.source, start, end)
         wanted = STRING if _may_have_names(value) else NUMBER
         run.report(rules.wrong_key_type(value, key, wanted, where))
@@ -214,7 +214,7 @@ def _shaped_element(run: Evaluator, value: Value, key: Value, start: int, end: i
 
 
 def _may_have_names(value: Value) -> bool:
-    return any([kind in (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT) for kind in kinds_of(value)])
+    return any(kind in (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT) for kind in kinds_of(value))
 
 
 # Splats

@@ -97,7 +97,7 @@ def refusal(function: Function, arguments: list[Value], limits: Limits) -> Funct
 def _may_be(value: Value, kinds: tuple[int, ...]) -> bool:
     if value.type.kind != KIND_DYNAMIC:
         return value.type.kind in kinds
-    return any([kind == KIND_DYNAMIC or kind in kinds for kind in kinds_of(value)])
+    return any(kind == KIND_DYNAMIC or kind in kinds for kind in kinds_of(value))
 
 
 def _may_be_added(value: Value) -> bool:
@@ -186,7 +186,7 @@ def typed_result(function: Function, arguments: list[Value], result: Value) -> V
     Raises:
         ConversionError: The call fails, whatever the values are.
     """
-    if function.name in _UNIFYING and any([is_open(argument) for argument in arguments]):
+    if function.name in _UNIFYING and any(is_open(argument) for argument in arguments):
         return unified_of(arguments).with_marks(result.marks)
     if function.name in _CONVERTING and result.type.is_collection and is_open(arguments[0]):
         if not result.type.element_type.is_primitive:
@@ -264,7 +264,7 @@ def _flat(function: Function, arguments: list[Value]) -> Value:
         shape = shape_of(value)
         if shape is not None and shape.kind == CHOICE:
             waiting += shape.parts
-        elif all([kind in _SEQUENCES for kind in kinds]):
+        elif all(kind in _SEQUENCES for kind in kinds):
             if shape is None and not value.is_definitely_not_null:
                 found.append(null_value(value.type))  # A null is no sequence that has elements.
             if not value.is_null:

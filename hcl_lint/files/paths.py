@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Mapping
+from hcl_lint.annotations import Final, Mapping
 
-LOCK_FILE = ".terraform.lock.hcl"  # written by `terraform init` and `tofu init`
+LOCK_FILE: Final = ".terraform.lock.hcl"  # written by `terraform init` and `tofu init`
 
-_IS_POSIX = os.sep == "/"
-_GENERATED_NAMES = (LOCK_FILE,)  # Their layout is that of the tool.
+_IS_POSIX: Final = os.sep == "/"
+_GENERATED_NAMES: Final = (LOCK_FILE,)  # Their layout is that of the tool.
 
 # What editors and operating systems leave beside a file, under its suffix.
-_LEFTOVER_PREFIXES = ("._", ".#")
+_LEFTOVER_PREFIXES: Final = ("._", ".#")
 
 
 def is_inside(path: str, folder: str) -> bool:

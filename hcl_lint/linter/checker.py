@@ -90,7 +90,7 @@ class Checker:
 
     def _completed(self, context: FileContext) -> list[Diagnostic]:
         """Return the diagnostics of a file after applying settings and suppressions."""
-        has_suppressions = any([word in context.text for word in _OF_SUPPRESSIONS])
+        has_suppressions = any(word in context.text for word in _OF_SUPPRESSIONS)
         if not context.diagnostics and not has_suppressions:
             return []
         from hcl_lint.linter.results import completed  # Most files are clean.

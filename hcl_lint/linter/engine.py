@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from hcl_lint.annotations import Any, Callable, Iterable, Sequence, TypeAlias
+from hcl_lint.annotations import Any, Callable, Iterable, Sequence, TypeAlias, TypeVar
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import internal_error
-from hcl_lint.diagnostics.rule import ALWAYS, FILE, MODULE, Check
+from hcl_lint.diagnostics.rule import ALWAYS, CALL, FILE, MODULE, OPERATION, Check
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.heads import HeadIndex, Look
 from hcl_lint.linter.hiding import visible
@@ -19,6 +19,7 @@ from hcl_lint.syntax import nodes
 from hcl_lint.syntax.nodes import Attribute, Binary, Block, FunctionCall, Node
 from hcl_lint.syntax.walk import Walk
 
+N = TypeVar("N", bound=Node)
 Handler: TypeAlias = Callable[[Node, list[Node]], None]
 
 
@@ -65,7 +66,7 @@ class Engine:
             self.run_module(module)
         for file in module.files:
             file.diagnostics = visible(file)
-            if any([diagnostic.is_error for diagnostic in file.diagnostics]):
+            if any(diagnostic.is_error for diagnostic in file.diagnostics):
                 reporting = product_of(file.dialect).reporting
                 file.diagnostics = reporting.with_advice(file.diagnostics, file.document)
             if len(file.diagnostics) > 1:
@@ -159,7 +160,12 @@ class Engine:
             if check.nodes or check.paths:
                 handler = self._handler(check)
                 for name in check.nodes:
-                    plan.add(getattr(nodes, name), handler)
+                    if name == CALL and check.calls:
+                        _wait(plan.calls, (*check.calls, *_renamed(file)), handler)
+                    elif name == OPERATION and check.operators:
+                        _wait(plan.operations, check.operators, handler)
+                    else:
+                        plan.add(getattr(nodes, name), handler)
                 for pattern in check.paths:
                     plan.place(pattern, handler)
 
@@ -169,19 +175,32 @@ class Engine:
             for handler in plan.paths.find(self._file, node, ancestors):
                 handler(node, ancestors)
 
+        def call(node: FunctionCall, ancestors: list[Node]) -> None:
+            assert self._file is not None
+            name = self._file.tree.function_name(node)
+            for handler in plan.calls.get(name.rpartition("::")[2] if ":" in name else name, ()):
+                handler(node, ancestors)
+
+        def operation(node: Binary, ancestors: list[Node]) -> None:
+            assert self._file is not None
+            operator = self._file.token_text(node.operator_token)
+            for handler in plan.operations.get(operator, ()):
+                handler(node, ancestors)
+
         plan.walk_with_paths.enter(Attribute, dispatch)
         plan.walk_with_paths.enter(Block, dispatch)
+        if len(plan.calls) != 0:
+            plan.add(FunctionCall, call)
+        if len(plan.operations) != 0:
+            plan.add(Binary, operation)
         return plan
 
     def _handler(self, check: Check) -> Handler:
         look = self._function(check)
-        is_picky = bool(check.calls or check.operators)
 
         def handle(node: Node, ancestors: list[Node]) -> None:
             file = self._file
             assert file is not None
-            if is_picky and not _is_wanted(check, node, file):
-                return
             file.ancestors = ancestors
             try:
                 found = look(node, file)
@@ -226,15 +245,17 @@ def _found(check: Check, found: Iterable[Diagnostic] | None) -> list[Diagnostic]
     return [one for one in all_found if one.rule.name in names or one.rule.default == ALWAYS]
 
 
-def _is_wanted(check: Check, node: Node, file: FileContext) -> bool:
-    """Whether a check that wants only some calls or operations wants this one."""
-    if isinstance(node, FunctionCall) and check.calls:
-        name = file.tree.function_name(node).rpartition("::")[2]
-        meanings = {} if file.dialect.functions is None else file.dialect.functions.meanings
-        return name in check.calls or meanings.get(name, name) != name
-    if isinstance(node, Binary) and check.operators:
-        return file.token_text(node.operator_token) in check.operators
-    return True
+def _wait(waiting: dict[str, list[Handler]], names: Iterable[str], handler: Handler) -> None:
+    """Let a check wait for calls of some names, or for operators."""
+    for name in dict.fromkeys(names):
+        waiting.setdefault(name, []).append(handler)
+
+
+def _renamed(file: FileContext) -> list[str]:
+    """The functions that have another name in files such as this one than elsewhere."""
+    functions = file.dialect.functions
+    meanings = {} if functions is None else functions.meanings
+    return [name for name, meaning in meanings.items() if meaning != name]
 
 
 def _order(check: Check) -> int:
@@ -247,11 +268,14 @@ class _Pass:
     def __init__(self, checks: list[Look]) -> None:
         self.checks = HeadIndex(checks)
         self.paths: PathTable | None = None
+        # Who wants the calls of a function, and the operations with an operator.
+        self.calls: dict[str, list[Handler]] = {}
+        self.operations: dict[str, list[Handler]] = {}
         self.walk_with_paths = Walk()
         self._walk = Walk()
         self._wants_nodes = False
 
-    def add(self, cls: type[Node], handler: Handler) -> None:
+    def add(self, cls: type[N], handler: Callable[[N, list[Node]], None]) -> None:
         """Let the walk hand nodes of a class to a check."""
         self._wants_nodes = True
         self._walk.enter(cls, handler)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Sequence, TypeAlias, TypeVar
+from hcl_lint.annotations import Callable, Final, Sequence, TypeAlias, TypeVar
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.nodes import Block, Body, Node
 
@@ -28,7 +28,8 @@ Wanted = TypeVar("Wanted")
 Given = TypeVar("Given")
 Handler: TypeAlias = Callable[[Node, list[Node]], None]
 
-ANY_DEPTH = "**"
+ANY_DEPTH: Final = "**"
+_MOST_KNOWN: Final = 300  # bodies, and items in one
 
 
 class PathTable:
@@ -37,10 +38,12 @@ class PathTable:
     def __init__(self) -> None:
         self._by_last: dict[str, list[_Entry]] = {}
         self._others: list[_Entry] = []  # whose last names are patterns
-        # PERF: where the body is that was asked for last, and the others that may want its items.
+        # PERF: what was found before, by the path of a body and the name of an item, and for the
+        # body that was asked for last.
+        self._known: dict[tuple[str, ...], dict[str, list[Handler]]] = {}
         self._body: Node | None = None
         self._around: list[str] = []
-        self._others_inside: list[_Entry] = []
+        self._inside: dict[str, list[Handler]] = {}
 
     def add(self, pattern: str, handler: Handler) -> None:
         entry = _Entry(pattern.split("."), handler)
@@ -62,23 +65,23 @@ class PathTable:
         name = file.name_of(node)
         body = ancestors[-1] if ancestors else None
         if not isinstance(body, Body) or name == "content" and isinstance(node, Block):
-            path = path_of(file, node, ancestors)
-            candidates = self._by_last.get(path[-1] if path else name, []) + self._others
-        else:
-            if body is not self._body:
-                self._body = body
-                self._around = path_of(file, body, ancestors[:-1])
-                self._others_inside = [
-                    entry for entry in self._others if entry.may_match_inside(self._around)
-                ]
-            candidates = self._others_inside
-            if name in self._by_last:
-                candidates = self._by_last[name] + candidates
-            if len(candidates) == 0:
-                return ()
-            path = [*self._around, name]
+            return self._find(path_of(file, node, ancestors))
+        if body is not self._body:
+            self._body = body
+            self._around = path_of(file, body, ancestors[:-1])
+            if len(self._known) > _MOST_KNOWN:
+                self._known.clear()
+            self._inside = self._known.setdefault(tuple(self._around), {})
+        found = self._inside.get(name)
+        if found is None:
+            found = self._find([*self._around, name])
+            if len(self._inside) < _MOST_KNOWN:
+                self._inside[name] = found
+        return found
+
+    def _find(self, path: list[str]) -> list[Handler]:
         found: list[Handler] = []
-        for entry in candidates:
+        for entry in self._by_last.get(path[-1] if path else "", []) + self._others:
             if entry.handler not in found and entry.matches(path):
                 found.append(entry.handler)
         return found
@@ -100,14 +103,6 @@ class _Entry:
         if self.names[0] != path[0] and "*" not in self.names[0]:
             return False  # PERF
         return matches_path(self.names, path, matches_glob, ANY_DEPTH)
-
-    def may_match_inside(self, around: list[str]) -> bool:
-        """Whether something may match in a body at a path."""
-        names = self.names
-        if ANY_DEPTH in names:
-            return True
-        is_as_deep = len(names) == len(around) + 1
-        return is_as_deep and matches_path(names[:-1], around, matches_glob, ANY_DEPTH)
 
 
 def path_of(file: FileContext, node: Node, ancestors: Sequence[Node]) -> list[str]:

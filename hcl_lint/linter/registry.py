@@ -126,7 +126,7 @@ class CheckLoader:
                 texts = own = texts_since
         found: list[Check] = []
         # Words can be escaped in strings, and the packs of users call things by other names.
-        if dialect.pack not in _PACKS or any([_has_escapes(text) for text in texts]):
+        if dialect.pack not in _PACKS or any(_has_escapes(text) for text in texts):
             found = [*_all_of(self._of_files), *_all_of(self._of_modules)]
         _move(self._of_modules, [*names, *texts], found)
         _move(self._of_files, [*names, *own], found)

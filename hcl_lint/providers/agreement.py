@@ -75,7 +75,7 @@ class ProviderSchemas:
 
     def has(self, kind: str, name: str) -> bool:
         """Whether the provider may have a type: a version does."""
-        return any([index.has(kind, name) for index in self.indexes])
+        return any(index.has(kind, name) for index in self.indexes)
 
     def names(self, kind: str) -> list[str]:
         """The names of all types of a kind, sorted; none where not all versions have any."""

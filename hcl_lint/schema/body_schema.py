@@ -374,7 +374,7 @@ class BodySchema(SchemaSource):
 
     def has_role(self, role: str) -> bool:
         """Whether an attribute says something of the block that has the body; see `ROLES`."""
-        return any([element.metadata.role == role for element in self.attributes.values()])
+        return any(element.metadata.role == role for element in self.attributes.values())
 
     @property
     def may_have_blocks(self) -> bool:

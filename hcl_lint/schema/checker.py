@@ -237,8 +237,8 @@ class _BodyCheck:
         """Check which items of a group are set together."""
         for condition, names in schema.groups:
             there = [name for name in names if _has(content, name)]
-            may_be_more = any([name in unexpected for name in names]) or any(
-                [block.type in names and block.body.is_unknown for block in content.all_blocks]
+            may_be_more = any(name in unexpected for name in names) or any(
+                block.type in names and block.body.is_unknown for block in content.all_blocks
             )
             if may_be_more:
                 continue
@@ -551,7 +551,7 @@ def _is_list_of_texts(node: Tuple, type_: Type) -> bool:
         kind = type_.element_type.kind
     else:
         return False
-    return len(node.items) <= _MOST and all([_is_of_type(item, kind) for item in node.items])
+    return len(node.items) <= _MOST and all(_is_of_type(item, kind) for item in node.items)
 
 
 def _is_constant(node: Expression) -> bool:

@@ -59,7 +59,7 @@ def may_hold_dynamic(body: Body) -> bool:
     """Whether there may be dynamic blocks in a body, at any level."""
     if not isinstance(body, NativeBody):
         return True
-    return any([block.type == DYNAMIC for block in blocks_in(body.node)])
+    return any(block.type == DYNAMIC for block in blocks_in(body.node))
 
 
 class _Iteration:

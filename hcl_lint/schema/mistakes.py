@@ -312,7 +312,7 @@ def _number(number: int | None) -> Value:
 
 def _blocks(block: BlockView, type_: str, words: Container[str]) -> Value:
     blocks = block.blocks(type_)
-    if any([nested.is_unknown for nested in blocks]):
+    if any(nested.is_unknown for nested in blocks):
         return DYNAMIC_UNKNOWN
     objects = []
     for nested in blocks:

@@ -110,7 +110,7 @@ MISSING_ITEM = Rule(
     "E021", "missing-item", ERROR, ON, "Missing required attribute or block.", found_by=EVALUATION
 )
 
-MISSING_ATTRIBUTE = MISSING_ITEM.says(
+MISSING_ATTRIBUTE: Final = MISSING_ITEM.says(
     "Missing attribute `{name}`", "The attribute `{name}` is required here.", longest=_LONGEST
 )
 REQUIRED_NULL = MISSING_ITEM.says(

@@ -64,7 +64,7 @@ class Dependencies:
 
     def are_declared(self, paths: Iterable[Path]) -> bool:
         """Whether names mean the same everywhere: none is that of an iterator, for example."""
-        return all([path[0] in self.roots for path in paths])
+        return all(path[0] in self.roots for path in paths)
 
     def covers_none(self, names: set[str]) -> bool:
         """Whether nothing is declared, or built in, whose path begins with one of some names."""

@@ -209,7 +209,7 @@ def written_values(written: Written, type_: Type) -> list[tuple[Written, Type]]:
 def _has_objects(type_: Type) -> bool:
     while type_.element is not None:
         type_ = type_.element
-    return type_.kind == KIND_OBJECT or any([_has_objects(part) for part in type_.elements])
+    return type_.kind == KIND_OBJECT or any(_has_objects(part) for part in type_.elements)
 
 
 class _Follower:

@@ -227,7 +227,7 @@ def _keys_of(value: Value) -> list[str] | None:
 def _any_each(for_each: Value) -> Value:
     kinds = kinds_of(for_each)
     element = DYNAMIC_UNKNOWN
-    if all([kind in (KIND_MAP, KIND_OBJECT, KIND_SET) for kind in kinds]):
+    if all(kind in (KIND_MAP, KIND_OBJECT, KIND_SET) for kind in kinds):
         element = any_element(for_each)
     keys = _keys_of(for_each)
     key = string_value(keys[0]) if keys is not None and len(keys) == 1 else _STRING

@@ -64,7 +64,7 @@ def _has_plain_references(document: Document, node: Node) -> bool:
     if len(unlike) == 0:
         return True
     text = document.tree.text(node)
-    return not any([name in text for name in unlike])
+    return not any(name in text for name in unlike)
 
 
 def _unlike_references(document: Document) -> list[str]:

@@ -80,7 +80,7 @@ def outermost(document: Document, node: Node, scope: Scope, common: Scope) -> Sc
     text = document.tree.text(node)
     if not text.isascii() or document.is_json and "\\u" in text:
         return scope  # Names may be written in several ways.
-    while scope is not common and not any([name in text for name in scope.variables or ()]):
+    while scope is not common and not any(name in text for name in scope.variables or ()):
         assert scope.parent is not None
         scope = scope.parent
     return scope

@@ -375,14 +375,14 @@ class _ReferenceFinder:
         for entry in found:
             if entry.root in context.iterators:
                 continue
-            if any([start <= entry.start < end for start, end in types]):
+            if any(start <= entry.start < end for start, end in types):
                 continue
             place = entry.start, entry.end
             if offsets is not None:
                 place = offsets.offset(entry.start), offsets.offset(entry.end)
             self.found.append(Reference(
                 entry.root, entry.steps, place, context, attribute, value, entry.node, tree,
-                is_static and not any([start <= entry.start < end for start, end in keys]),
+                is_static and not any(start <= entry.start < end for start, end in keys),
                 offsets,
             ))
 

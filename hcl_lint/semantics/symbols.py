@@ -20,11 +20,11 @@ from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
 # The outcomes of resolving a reference.
-DECLARED = "declared"  # it leads to a symbol
-UNDECLARED = "undeclared"  # it leads to something that nothing declares
-INCOMPLETE = "incomplete"  # it ends before the name of what it leads to
-WELL_KNOWN = "well-known"  # it begins with a name that no declaration gives
-UNKNOWN = "unknown"  # its target is unknown
+DECLARED: Final = "declared"  # it leads to a symbol
+UNDECLARED: Final = "undeclared"  # it leads to something that nothing declares
+INCOMPLETE: Final = "incomplete"  # it ends before the name of what it leads to
+WELL_KNOWN: Final = "well-known"  # it begins with a name that no declaration gives
+UNKNOWN: Final = "unknown"  # its target is unknown
 
 
 class Symbol:
@@ -102,7 +102,7 @@ class Symbol:
             if self.declaration.attribute(name) is not None:
                 return True
         others = (*self.duplicates, *self.overrides)
-        return any([one.attribute(name) is not None for one, _ in others for name in names])
+        return any(one.attribute(name) is not None for one, _ in others for name in names)
 
     def is_visible_in(self, context: Context) -> bool:
         """Whether references in a context can lead to it.
@@ -452,7 +452,7 @@ def _static_text(module: Module, node: Node, document: Document, left: list[int]
 
 
 # Where expressions that are not evaluated hold references like any other, by attribute.
-_REFERENCES = frozenset((*KEYED, "expect_failures", "actions"))
+_REFERENCES: Final = frozenset((*KEYED, "expect_failures", "actions"))
 
 
 class Resolved:

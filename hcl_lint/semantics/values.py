@@ -301,7 +301,7 @@ class ModuleValues(NameValues):
         return self.evaluate_in(document, node, scope)
 
     def _are_known(self, paths: Iterable[Path]) -> bool:
-        return all([target in self._known for target in self.dependencies.targets(paths)])
+        return all(target in self._known for target in self.dependencies.targets(paths))
 
     def _variable_value(self, symbol: Symbol) -> Value:
         variable = variable_of(symbol)
@@ -325,7 +325,7 @@ class ModuleValues(NameValues):
         node, document = found
         needs = self.dependencies.needs(path)
         nested = 1 + max([self._nested.get(element, 0) for element in needs], default=0)
-        if nested > _MOST_NESTED or any([element not in self._known for element in needs]):
+        if nested > _MOST_NESTED or any(element not in self._known for element in needs):
             return DYNAMIC_UNKNOWN
         value = self.known_value(node, document)
         if not value.type.is_primitive and needs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.dialect import Declares
@@ -23,14 +24,14 @@ from hcl_lint.values.shapes import any_of, shape_of
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, STRING, Type, list_of, map_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, uncertain, unknown_value, without_content
 
-_MODES = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
+_MODES: Final = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
 
-LEGACY_TYPES = ("list", "map")
+LEGACY_TYPES: Final = ("list", "map")
 """The collection types that a variable may have without an element type."""
 
-_OF_TYPES = ("V010", "V011")  # the rules that report what is wrong with the type
-_LIMITS = Limits(steps=1_000)  # for the default of one attribute
-_DEFAULT_LIMITS = Limits(steps=50_000)  # for that of a variable
+_OF_TYPES: Final = ("V010", "V011")  # the rules that report what is wrong with the type
+_LIMITS: Final = Limits(steps=1_000)  # for the default of one attribute
+_DEFAULT_LIMITS: Final = Limits(steps=50_000)  # for that of a variable
 
 
 class Variable:

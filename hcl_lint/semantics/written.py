@@ -113,7 +113,7 @@ def blocks_of(
     found: list[Block | JsonBlock | WrittenDynamic] = []
     if isinstance(body, Body):
         blocks = body.blocks
-        if not any([block.type == DYNAMIC for block in blocks]):
+        if not any(block.type == DYNAMIC for block in blocks):
             return blocks
         for block in blocks:
             found.append(native_dynamic(block) if block.generated_type else block)

@@ -8,8 +8,7 @@ bracket closes which, which is what going on after a problem needs.
 
 from __future__ import annotations
 
-from sys import intern
-
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import rules
 from hcl_lint.syntax.nodes import ErrorNode, Expression
@@ -23,6 +22,10 @@ from hcl_lint.text.limits import Limits
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+_MOST_NAMES: Final = 50_000  # that are kept from one file to the next
+_NAMES: Final[dict[str, str]] = {}
 
 
 class Cursor:
@@ -61,6 +64,8 @@ class Cursor:
         self.counted_to = 0
         self.lines_counted = 0
         self.at_end = False  # whether a problem was that the file ends
+        if len(_NAMES) > _MOST_NAMES:
+            _NAMES.clear()
 
     # Movement
 
@@ -108,7 +113,8 @@ class Cursor:
     def name(self, token: i64) -> str:
         """The text of a token that is a name; files have few of them, each many times."""
         start: i64 = self.bases[token >> BLOCK_BITS] + self.offsets[token]
-        return intern(self.text[start : start + self.widths[token]])
+        text = self.text[start : start + self.widths[token]]
+        return _NAMES.setdefault(text, text)
 
     def start(self, token: i64) -> int:
         """The offset where a token starts."""

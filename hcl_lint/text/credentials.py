@@ -167,7 +167,7 @@ def credentials_in(text: str) -> list[Credential]:
     """The credentials in a text, in order; none overlaps another."""
     found: list[Credential] = []
     for format in _FORMATS:
-        if any([sign in text for sign in format.signs]):
+        if any(sign in text for sign in format.signs):
             for start, end in format.found(text):
                 if not _is_placeholder(text[start:end]):
                     found.append(Credential(start, end, format.kind))

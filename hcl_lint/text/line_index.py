@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.annotations import Final
 from hcl_lint.text.unicode import ClusterIndex, grapheme_count
 
-BOM = "\ufeff"
+BOM: Final = "\ufeff"
 
-_LONG_LINE = 256  # Code points from which on a line's clusters are worth an index.
-_BLOCK = 256  # Code points between two sums of bytes: what a query costs at most.
+_LONG_LINE: Final = 256  # Code points from which on a line's clusters are worth an index.
+_BLOCK: Final = 256  # Code points between two sums of bytes: what a query costs at most.
 
 
 class LineIndex:

@@ -75,7 +75,7 @@ def _convert_shape(value: Value, target: Type) -> Value:
     There may be no elements, so these do not decide the type of a collection.
     """
     kinds = kinds_of(value)
-    if not any([may_become(kind, target.kind) for kind in kinds]):
+    if not any(may_become(kind, target.kind) for kind in kinds):
         what = with_article(name_of_kind(kinds[0])) if len(kinds) == 1 else "this value"
         required = with_article(friendly_name(target))
         raise ConversionError(f"{required} is required, not {what}")
@@ -317,7 +317,7 @@ def _unified(items: list[Value], unsafe: bool) -> list[Value]:
     if common is None:
         raise TypeMismatch("all elements must have the same type")
     items = [_convert(item, common) for item in items]
-    if not unsafe and any([item.type != items[0].type for item in items]):
+    if not unsafe and any(item.type != items[0].type for item in items):
         # Only what has no value in it still has dynamic parts: any conversion of it succeeds.
         return _unified(items, True)
     return items

@@ -97,7 +97,7 @@ def with_some_attributes(attributes: dict[str, Value]) -> Value:
 
 
 def _shaped(shape: Shape) -> Value:
-    size = 1 + sum([part.size for part in shape.parts])
+    size = 1 + sum(part.size for part in shape.parts)
     if size > _LARGEST:
         return DYNAMIC_UNKNOWN
     return Value(DYNAMIC, shape, False, True, NO_MARKS, True, False, size)
@@ -204,12 +204,12 @@ def any_of(candidates: Iterable[Value]) -> Value:
     them are.
     """
     values = list({id(value): value for value in candidates}.values())  # PERF: equal instances
-    if any([value.contains_marks for value in values]):
+    if any(value.contains_marks for value in values):
         marks = marks_of_any(values)
         found = _any_of([_without_secrets(value) for value in values]).with_marks(marks)
     else:
         found = _any_of(values)
-    if found.contains_unknown and values and all([value.is_late for value in values]):
+    if found.contains_unknown and values and all(value.is_late for value in values):
         return found.late()
     return found
 
@@ -250,7 +250,7 @@ def _are_alike(values: list[Value]) -> bool:
     type_ = values[0].type
     if not type_.is_structural or type_.has_dynamic:
         return False
-    return all([value.is_present and value.type == type_ for value in values])
+    return all(value.is_present and value.type == type_ for value in values)
 
 
 def _any_alike(values: list[Value]) -> Value:
@@ -268,7 +268,7 @@ def unified_of(values: list[Value]) -> Value:
     Which type that is depends on types that are not decided, so the parts are whatever unification
     can make of them: a list of a set or a tuple, a map of an object.
     """
-    if any([value.contains_marks for value in values]):
+    if any(value.contains_marks for value in values):
         return unified_of([_without_secrets(value) for value in values]).with_marks(
             marks_of_any(values))
     found = _any_of(values)
@@ -285,9 +285,9 @@ def unified_of(values: list[Value]) -> Value:
     result: list[Value] = []
     for part in parts:
         kinds = kinds_of(part)
-        if all([kind in _SEQUENCES for kind in kinds]):
+        if all(kind in _SEQUENCES for kind in kinds):
             sequences.append(part)
-        elif all([kind in _MAPPINGS for kind in kinds]):
+        elif all(kind in _MAPPINGS for kind in kinds):
             mappings.append(part)
         else:
             result.append(part)
@@ -331,7 +331,7 @@ def _unified_mappings(values: list[Value]) -> Value:
 
 def _are_decided(values: list[Value]) -> bool:
     """Whether all are tuples, or objects, of which all parts are known to exist."""
-    return all([value.type.is_structural and not value.is_null for value in values])
+    return all(value.type.is_structural and not value.is_null for value in values)
 
 
 def collection_of_any(value: Value, kind: int) -> Value:
@@ -481,4 +481,4 @@ def kinds_of_all(values: Iterable[Value]) -> tuple[int, ...]:
 
 def may_iterate(value: Value) -> bool:
     """Return whether a value can have elements to go through."""
-    return any([kind == KIND_DYNAMIC or kind >= KIND_LIST for kind in kinds_of(value)])
+    return any(kind == KIND_DYNAMIC or kind >= KIND_LIST for kind in kinds_of(value))

@@ -85,7 +85,7 @@ def _plain(text: str) -> VersionConstraint | None:
     """The condition in a text of an operator, digits and dots, as most are; None of others."""
     operator = next((element for element in _OPERATORS if text.startswith(element)), "")
     parts = text[len(operator) :].strip().split(".")
-    if not all([part.isascii() and part.isdigit() for part in parts]):
+    if not all(part.isascii() and part.isdigit() for part in parts):
         return None
     return VersionConstraint(operator, tuple([int(part) for part in parts]), "")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Iterable
+from hcl_lint.annotations import Callable, Final, Iterable
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, INFO, ON, OPT_IN, WARNING, rule
 from hcl_lint.dialects.dialect import RESOURCES
@@ -73,7 +73,7 @@ def _is_in_legacy_splat(node: IndexStep, file: FileContext) -> bool:
 
 
 # What an index can be after as it is.
-_SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
+_SUBJECTS: Final = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
 
 
 @rule(

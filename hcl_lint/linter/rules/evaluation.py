@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import EVALUATION, WARNING, check
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
@@ -19,7 +20,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import is_literal_value, static_key
 from hcl_lint.syntax.walk import bodies_in, descendants
 
-_LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
+_LITERALS: Final = (NumberLiteral, BoolLiteral, NullLiteral)
 
 
 @check(name=EVALUATION, in_json=True)

@@ -71,7 +71,7 @@ def trailing_whitespace(file: FileContext) -> Diagnostics:
 def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
     tokens = file.tokens
     has_texts = COMMENT in tokens.kinds or HEREDOC_CLOSE in tokens.kinds
-    if not has_texts or not any([line_end in file.text for line_end in _BLANK_ENDS]):
+    if not has_texts or not any(line_end in file.text for line_end in _BLANK_ENDS):
         if not file.text.endswith(tuple(_BLANKS)):
             return
     verbatim = verbatim_regions(file.tree)

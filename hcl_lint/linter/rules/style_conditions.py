@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable
+from hcl_lint.annotations import Final, Iterable
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext
@@ -72,7 +72,7 @@ def inverted_null_check(node: Conditional, file: FileContext) -> Diagnostics:
         return
     sides = without_parentheses(condition.left), without_parentheses(condition.right)
     subject = sides[1] if isinstance(sides[0], NullLiteral) else sides[0]
-    if not any([isinstance(side, NullLiteral) for side in sides]):
+    if not any(isinstance(side, NullLiteral) for side in sides):
         return
     if not isinstance(subject, Traversal) and not holds(subject, (Traversal,)):
         return
@@ -103,7 +103,7 @@ def _reads(file: FileContext, node: Expression, subject: Expression) -> bool:
     for inner in [node, *descendants(node, type(subject))]:
         if isinstance(inner, type(subject)):
             others = words_of(file, inner)
-            if all([word == next(others, None) for word in words]):
+            if all(word == next(others, None) for word in words):
                 return True
     return False
 
@@ -134,7 +134,7 @@ def redundant_conditional(node: Conditional | Unary, file: FileContext) -> Diagn
         )
 
 
-_OPPOSITES = {"==": "!=", "!=": "=="}
+_OPPOSITES: Final = {"==": "!=", "!=": "=="}
 
 
 def _check_negation(node: Unary, file: FileContext) -> Diagnostics:
@@ -188,7 +188,7 @@ def _negated(node: Conditional, file: FileContext) -> Fix | None:
 
 
 # Functions whose results are tuples, as `[]` is one.
-_GIVE_TUPLES = ("flatten",)
+_GIVE_TUPLES: Final = ("flatten",)
 
 
 @rule(
@@ -228,7 +228,7 @@ def _is_tuple(node: Expression, file: FileContext) -> bool:
     return isinstance(node, Tuple) or (isinstance(node, For) and node.key is None)
 
 
-_OUTCOMES = {
+_OUTCOMES: Final = {
     **dict.fromkeys(("==", ">=", "<="), "always true"),
     **dict.fromkeys(("!=", "<", ">"), "always false"),
     **dict.fromkeys(("&&", "||"), "the same as one of them alone"),

@@ -247,10 +247,10 @@ def mismatched_comparison(node: Binary, file: FileContext) -> Diagnostics:
     if not holds(node, (Traversal, FunctionCall)):  # Literals are for other rules.
         return
     sides = without_parentheses(node.left), without_parentheses(node.right)
-    if any([isinstance(side, NullLiteral) for side in sides]):
+    if any(isinstance(side, NullLiteral) for side in sides):
         yield from _null_comparison(node, sides, file)
         return
-    if any([isinstance(side, Tuple) and not side.items for side in sides]):
+    if any(isinstance(side, Tuple) and not side.items for side in sides):
         return  # That is for `length-zero-comparison`.
     scope = scope_inside(file, node)
     if scope is None or not _has_known_names(node, scope):

@@ -312,9 +312,9 @@ class AssumedValues:
     def _may_fail(self, document: Document, node: Node) -> bool:
         """Whether an expression may fail with one of the suspects, by how it is written."""
         text = document.tree.text(node)
-        if any([word in text for word in _REFUSING]):
+        if any(word in text for word in _REFUSING):
             return True
-        if any([condition in text for condition in self._conditions]):
+        if any(condition in text for condition in self._conditions):
             return True
         if "null" in text and not (self.is_eager and ("&&" in text or "||" in text)):
             return False  # Somebody has thought of it.
@@ -440,7 +440,7 @@ def _paths_read(document: Document) -> list[Path]:
     for word in [word for word in _READING + _SELECTING if word in text]:
         for start, paths in _read_after(document, word):
             found += paths
-            if any([path[0] in _OF_INSTANCES for path in paths]):
+            if any(path[0] in _OF_INSTANCES for path in paths):
                 of_instances.append(start)
     of_instances.sort()
     for declaration in document.declarations if len(of_instances) != 0 else ():

@@ -31,7 +31,7 @@ def placed_scopes(
     values: ModuleValues, document: Document, item: Node | None
 ) -> PlacedScopes | None:
     """The scopes of what differs by its place; None where nothing does."""
-    if not any([word in document.text for word in _WORDS]):
+    if not any(word in document.text for word in _WORDS):
         return None
     common = values.scope_of(document) if item is None else values.scope_within(document, item)
     finder = _ScopeFinder(values, document, common)

@@ -27,8 +27,8 @@ BUILT_IN: Final[dict[tuple[str, ...], Value]] = {
     ("count", "index"): UNKNOWN_NUMBER.refined(NOT_NULL),
 }
 
-_PROVIDER_FUNCTIONS = "provider::"  # begins their names
-_READS = "file("  # ends the names of functions that read other files, before their arguments
+_PROVIDER_FUNCTIONS: Final = "provider::"  # begins their names
+_READS: Final = "file("  # ends the names of functions that read other files, before their arguments
 
 
 def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
@@ -42,8 +42,8 @@ def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
     return scope
 
 
-_ENCRYPTION = (SETTINGS, "encryption")
-_OF_ENCRYPTION = ("key_provider", "method")
+_ENCRYPTION: Final = (SETTINGS, "encryption")
+_OF_ENCRYPTION: Final = ("key_provider", "method")
 
 
 def resolvable(document: Document, references: list[Reference]) -> list[Reference]:

@@ -526,7 +526,7 @@ def _is_likely_refused(module: Module, name: str, value: Value) -> bool:
     payload = value.payload
     if not value.is_present or payload == {}:
         return True
-    if isinstance(payload, dict) and any([part.is_null for part in payload.values()]):
+    if isinstance(payload, dict) and any(part.is_null for part in payload.values()):
         return True
     may_have_parts = isinstance(payload, (dict, tuple)) or payload in _BLANK or value == _ZERO
     return may_have_parts and _is_untyped(module, name)

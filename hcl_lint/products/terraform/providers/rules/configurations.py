@@ -154,7 +154,7 @@ class _ProviderUses:
         type_ = block.labels[0]
         local = type_.partition("_")[0] if name is None else name.partition(".")[0]
         address = self.providers.address_of_type(local)
-        is_own = any([own == type_ for _, own in OWN_TYPES])
+        is_own = any(own == type_ for _, own in OWN_TYPES)
         if address == BUILT_IN:
             self.own_used.add(name or local)
             if (block.type, type_) not in OWN_TYPES:
