@@ -295,7 +295,7 @@ def fields_of(tree: SyntaxTree, node: Node, name: str) -> list[Field]:
 
 def _collect(tree: SyntaxTree, node: Node, path: str, found: list[Field]) -> None:
     while isinstance(node, FunctionCall):
-        name = tree.function_name(node)
+        name = node.name
         if name == "optional" and node.arguments:
             node = node.arguments[0]
         elif name in _COLLECTIONS and len(node.arguments) == 1:
@@ -320,7 +320,7 @@ def _collect_item(tree: SyntaxTree, item: ObjectItem, path: str, found: list[Fie
     inner = f"{path}.{name}"
     value: Node = item.value
     default, is_required = "", True
-    if isinstance(value, FunctionCall) and tree.function_name(value) == "optional":
+    if isinstance(value, FunctionCall) and value.name == "optional":
         is_required = False
         if len(value.arguments) > 1:
             default = tree.text(value.arguments[1])
@@ -336,7 +336,7 @@ def summary_of(tree: SyntaxTree, node: Node) -> str:
     if isinstance(node, JsonString):
         return " ".join(node.value.split())
     if isinstance(node, FunctionCall):
-        name = tree.function_name(node)
+        name = node.name
         if name == "object":
             return name
         if name in _COLLECTIONS and len(node.arguments) == 1:

@@ -40,10 +40,7 @@ SyntaxFunction = Callable[[Evaluator, FunctionCall, "list[Argument]", Scope | No
 
 def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Value:
     """Evaluate ``name(arguments)``."""
-    if node.open_token == node.first + 1:
-        name = run.token_text(node.first)
-    else:
-        name = run.tree.function_name(node)
+    name = node.name
     function = scope.find_function(name) if scope is not None else None
     if scope is None or function is None:
         return _without_function(run, node, name, scope)
@@ -199,7 +196,7 @@ def _of_many(
         values.append(_converted(run, node, function, count, element))
         refused = refusal(function, values, run.limits) if run.errors == errors else None
         if refused is not None and refused.argument == count and function.variadic is not None:
-            name = run.tree.function_name(node)
+            name = node.name
             run.report(rules.call_failed(run.tree, node, name, refused))
         if run.errors > errors:
             return DYNAMIC_UNKNOWN

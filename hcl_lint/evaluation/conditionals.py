@@ -272,7 +272,7 @@ def has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
                 return False  # It may be null.
             parts.append(item.value)
     elif isinstance(node, FunctionCall):
-        name = run.tree.function_name(node)
+        name = node.name
         parts = node.arguments
         if node.ellipsis_token != -1:
             return False

@@ -25,7 +25,7 @@ def decoded_file(
     argument = without_parentheses(node.arguments[0])
     if not isinstance(argument, FunctionCall) or len(argument.arguments) != 1:
         return result, None
-    reader = scope.find_function(run.tree.function_name(argument))
+    reader = scope.find_function(argument.name)
     if reader is None or reader.name != _READER:
         return result, None
     file = scope.file_at(run.tree, argument.arguments[0])

@@ -542,7 +542,7 @@ def wrong_argument(
     tree: SyntaxTree, node: FunctionCall, index: int, parameter: Parameter, reason: str
 ) -> Diagnostic:
     wanted = with_article(friendly_name(parameter.type))
-    name = shortened(tree.function_name(node))
+    name = shortened(node.name)
     detail = _because(f"It must be {wanted}", reason, wanted)
     return FUNCTION_ARGUMENT_TYPE.at(
         argument_range(tree, node, index),
@@ -561,7 +561,7 @@ def _the_one(tree: SyntaxTree, node: FunctionCall, index: int) -> str:
 def swapped_arguments(
     tree: SyntaxTree, node: FunctionCall, function: Function, first: int, second: int
 ) -> Diagnostic:
-    name = shortened(tree.function_name(node))
+    name = shortened(node.name)
     one, other = node.arguments[first], node.arguments[second]
     parameter, later = function.parameter_at(first), function.parameter_at(second)
     assert parameter is not None

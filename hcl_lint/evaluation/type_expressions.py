@@ -150,7 +150,7 @@ class _TypeReader:
                 )
                 continue
             is_optional, default_node = False, None
-            if isinstance(item, FunctionCall) and self.tree.function_name(item) == "optional":
+            if isinstance(item, FunctionCall) and item.name == "optional":
                 call = static_call(self.tree, item)
                 assert call is not None
                 if not call.arguments:

@@ -57,10 +57,10 @@ def uses_in(tree: SyntaxTree, root: Node, need: int) -> list[Use]:
             compares = tree.tokens.kinds[node.operator_token] in (EQUAL_EQUAL, NOT_EQUAL)
             need = PASSED_ON if compares else WORKED_WITH
             waiting += [Use(node.left, need, (node,)), Use(node.right, need, (node,))]
-        elif isinstance(node, FunctionCall) and tree.function_name(node) in ATTEMPTS:
+        elif isinstance(node, FunctionCall) and node.name in ATTEMPTS:
             if need != PASSED_ON:
                 waiting += [Use(child, need) for child in node.arguments]
-            elif tree.function_name(node) == "try":
+            elif node.name == "try":
                 waiting += [Use(child, need) for child in node.arguments[-1:]]
         elif isinstance(node, Template) and node.is_wrapper():
             waiting += [Use(child, need) for child in node.parts[0].children()]

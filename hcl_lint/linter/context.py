@@ -256,7 +256,7 @@ class FileContext:
 
     def may_have(self, *words: str) -> bool:
         """Whether one of some words may be in the file, as the type of a block for example."""
-        return self.is_json or any(word in self.text for word in words)
+        return self.is_json or self.document.may_name(*words)
 
     @property
     def schema(self) -> BodySchema | None:

@@ -177,7 +177,7 @@ class Engine:
 
         def call(node: FunctionCall, ancestors: list[Node]) -> None:
             assert self._file is not None
-            name = self._file.tree.function_name(node)
+            name = node.name
             for handler in plan.calls.get(name.rpartition("::")[2] if ":" in name else name, ()):
                 handler(node, ancestors)
 

@@ -36,7 +36,7 @@ def _content(file: FileContext) -> BlockView | None:
     if file.schema is None:
         return None
     body = file.document.body
-    if file.has_dynamic_blocks and DYNAMIC in file.text:
+    if file.has_dynamic_blocks and file.document.may_name(DYNAMIC):
         body = ExpandedBody(body, file.scope, looks_inside=True)
     return BlockView(body, file.schema, file.scope, is_lenient=True)
 
@@ -65,7 +65,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         body = _without_literals(file, body)
     elif len(file.quiet) != 0:
         body = NativeBody(file.tree, audible(file))
-    if file.has_dynamic_blocks and DYNAMIC in file.text:
+    if file.has_dynamic_blocks and file.document.may_name(DYNAMIC):
         body = ExpandedBody(body, scope, looks_inside=True)
         body.scope_of = scope_of
     read: list[BodyExpression] = []
@@ -78,7 +78,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     )
     if is_obsolete(file.module):
         return newer  # The schema is that of another language.
-    if file.dialect.has(PLACED_NAMES) and DYNAMIC in file.text:
+    if file.dialect.has(PLACED_NAMES) and file.document.may_name(DYNAMIC):
         if isinstance(root, Body):
             found += _dynamic_problems(file, root, schema, file.scopes)
     if file.is_json:

@@ -152,7 +152,7 @@ def _of_node(document: Document, node: Node, offset: int) -> tuple[str, Range] |
     """The facts about a call or a name without a declaration, with the range of the name."""
     tree = document.tree
     if isinstance(node, FunctionCall) and offset <= tree.tokens.start(node.open_token):
-        name = tree.function_name(node)
+        name = node.name
         function = knowledge.find_function(document.dialect, name)
         if function is None:
             return None

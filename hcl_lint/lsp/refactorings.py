@@ -296,7 +296,7 @@ def _convert_count(
     if count is None or not isinstance(count.expression, FunctionCall):
         return None
     call = count.expression
-    if tree.function_name(call) != "length" or len(call.arguments) != 1:
+    if call.name != "length" or len(call.arguments) != 1:
         return None
     listed = call.arguments[0]
     if not isinstance(listed, Traversal):

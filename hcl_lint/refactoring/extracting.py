@@ -295,9 +295,8 @@ class _Extraction:
         used = {piece.symbol.declaration.labels[0].partition("_")[0] for piece in self.pieces}
         found = []
         for piece in self.pieces:  # Their functions are called `provider::NAME::FUNCTION`.
-            tree = piece.document.tree
             for call in descendants(piece.block, FunctionCall):
-                used.update(tree.function_name(call).split("::")[1:2])
+                used.update(call.name.split("::")[1:2])
         for entry in _required_providers(self.module):
             if entry.name in used:
                 if "configuration_aliases" in entry.text:

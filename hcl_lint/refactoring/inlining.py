@@ -40,8 +40,8 @@ def inline_local(target: Target) -> Plan:
     require_known(module, symbol.name)
     tree = document.tree
     for call in (expression, *descendants(expression, FunctionCall)):
-        if isinstance(call, FunctionCall) and tree.function_name(call) in _IMPURE:
-            raise Refused(f"`{tree.function_name(call)}` gives another value for each call")
+        if isinstance(call, FunctionCall) and call.name in _IMPURE:
+            raise Refused(f"`{call.name}` gives another value for each call")
     text = tree.text(expression)
     needs_parentheses = not isinstance(expression, (Traversal, FunctionCall))
     editors = {document.path: (document, Editor(tree))}

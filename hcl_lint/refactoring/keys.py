@@ -138,8 +138,7 @@ def _declared_keys(
 ) -> tuple[Document, dict[str, Node]]:
     """The expression with the instances of a symbol in an object or a tuple, and its document."""
     node = without_parentheses(node)
-    tree = document.tree
-    is_set = isinstance(node, FunctionCall) and tree.function_name(node) == _TO_SET
+    is_set = isinstance(node, FunctionCall) and node.name == _TO_SET
     if is_set and isinstance(node, FunctionCall) and len(node.arguments) == 1:
         node = without_parentheses(node.arguments[0])
     if isinstance(node, Traversal):

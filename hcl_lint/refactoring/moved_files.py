@@ -88,7 +88,7 @@ def _paths(document: Document) -> Iterator[tuple[int, int, str, str]]:
     own = "${path.root}/" if document.dialect.has(PLACED_NAMES) else "${path.module}/"
     read = {
         argument for call in descendants(tree.root, FunctionCall)
-        if tree.function_name(call).startswith(("file", "templatefile"))
+        if call.name.startswith(("file", "templatefile"))
         for argument in call.arguments
     }
     for template in descendants(tree.root, QuotedTemplate):

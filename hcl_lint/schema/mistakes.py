@@ -217,7 +217,7 @@ class _Expressions:
                     names[reference.steps[0].key] = None
             for call in (node, *descendants(node, FunctionCall)):
                 if isinstance(call, FunctionCall):
-                    name = tree.function_name(call)
+                    name = call.name
                     if name in _OWN:
                         self._functions[name] = _OWN[name]
                     elif name in _MEANINGS:

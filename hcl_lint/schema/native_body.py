@@ -67,7 +67,7 @@ def calls_of(tree: SyntaxTree, node: nodes.Node) -> list[tuple[str, int, int]]:
     calls = list(descendants(node, nodes.FunctionCall))
     if isinstance(node, nodes.FunctionCall):
         calls.insert(0, node)
-    found = [(tree.function_name(call), *name_range(tree, call)) for call in calls]
+    found = [(call.name, *name_range(tree, call)) for call in calls]
     if all(name.rpartition("::")[2] != TAKES_TYPE for name, _, _ in found):
         return found
     types = types_in(tree, node)

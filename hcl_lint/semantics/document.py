@@ -73,6 +73,15 @@ class Document(WithFacts):
                     self._before = None
         return self._tree
 
+    def may_name(self, *names: str) -> bool:
+        """Whether something in it may have one of some names; see `SyntaxTree.may_name`.
+
+        PERF: a look at the text, where there is no tree yet.
+        """
+        if self._tree is None:
+            return any(name in self.text for name in names)
+        return self._tree.may_name(*names)
+
     @property
     def tree_before(self) -> SyntaxTree | None:
         """A tree without errors, of the text or an earlier one, for the document after an edit.

@@ -310,7 +310,7 @@ class _Follower:
         names: tuple[str, ...],
     ) -> None:
         functions = written.document.dialect.functions
-        name = written.tree.function_name(node)
+        name = node.name
         meaning = None if functions is None else meaning_of(functions, name)
         arguments = [written.at(argument) for argument in node.arguments]
         if meaning is None or not arguments:
@@ -323,7 +323,7 @@ class _Follower:
         elif meaning in _OF_FIRST:
             self.add(arguments[0], path, type_, names)
         elif meaning == "jsondecode" and isinstance(arguments[0].node, FunctionCall):
-            if written.tree.function_name(arguments[0].node) == "jsonencode":
+            if arguments[0].node.name == "jsonencode":
                 self.add(arguments[0].at(arguments[0].node.arguments[0]), path, type_, names)
         elif meaning in _ELEMENTS:
             self.add(arguments[0], (_ANY, *path), type_, names)

@@ -60,7 +60,7 @@ def _calls(document: Document) -> Iterator[Mention]:
     for call in descendants(tree.root, FunctionCall):
         start, end = tree.tokens.start(call.first), tree.tokens.end(call.first)
         place = Range(document.source, start, end)
-        if tree.function_name(call) == place.text:
+        if call.name == place.text:
             yield Mention((place.text + CALL,), place, place)
 
 

@@ -351,7 +351,7 @@ def file_schema_of(module: Module, document: Document) -> BodySchema | None:
 @kept
 def may_generate(document: Document) -> bool:
     """Whether there may be dynamic blocks in a document."""
-    return DYNAMIC in document.text
+    return document.may_name(DYNAMIC)
 
 
 def node_of(body: Body) -> Node | None:

@@ -69,7 +69,7 @@ def _has_plain_references(document: Document, node: Node) -> bool:
 
 def _unlike_references(document: Document) -> list[str]:
     """The texts that show in a document that a name may be no reference."""
-    return [name for name in (TAKES_TYPE, *iterators_in(document)) if name in document.text]
+    return [*[TAKES_TYPE] * document.may_name(TAKES_TYPE), *iterators_in(document)]
 
 
 def outputs_in(document: Document) -> dict[str, set[str]]:

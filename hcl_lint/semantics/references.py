@@ -151,7 +151,7 @@ def _note_comments(root: Node, found: list[tuple[int, int, int]]) -> None:
             waiting += node.children()
 
 
-_NULL: Final = "null."
+_NULL: Final = "null"
 _WITH_KEYS: Final = (("import", "to"),)  # addresses whose keys are evaluated
 _MAYBE_QUOTED: Final = (*KEYED, *PROVIDERS)
 
@@ -350,8 +350,8 @@ class _ReferenceFinder:
         forms = forms_of(dialect)
         self.types: set[str] = forms.types
         self.type_names: set[str] = forms.type_names
-        self.may_convert = TAKES_TYPE in tree.source.text
-        self.may_be_null = _NULL in tree.source.text
+        self.may_convert = tree.may_name(TAKES_TYPE)
+        self.may_be_null = tree.may_name(_NULL)
         self.found: list[Reference] = []
 
     def found_in(self, body: Node, context: Context) -> list[Reference]:

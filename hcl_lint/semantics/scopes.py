@@ -49,7 +49,7 @@ def iterators_in(document: Document) -> set[str]:
     """The names that the elements of dynamic blocks have, wherever in the file these are."""
     names: set[str] = set()
     tree = document.tree
-    for block in blocks_in(tree.native_body) if DYNAMIC in tree.source.text else ():
+    for block in blocks_in(tree.native_body) if tree.may_name(DYNAMIC) else ():
         name = block.generated_type
         iterator = block.body.attribute("iterator")
         if iterator is not None and isinstance(iterator.expression, Traversal):

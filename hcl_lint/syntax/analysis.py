@@ -59,7 +59,7 @@ def static_call(tree: SyntaxTree, node: Expression) -> StaticCall | None:
     tokens = tree.tokens
     last = token_before(tree, node.open_token)
     return StaticCall(
-        tree.function_name(node), node.arguments,
+        node.name, node.arguments,
         Range(tree.source, tokens.start(node.first), tokens.end(last)),
         Range(tree.source, tokens.start(node.open_token), tokens.end(node.last)),
     )

@@ -8,7 +8,6 @@ bracket closes which, which is what going on after a problem needs.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import rules
 from hcl_lint.syntax.nodes import ErrorNode, Expression
@@ -24,10 +23,6 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-_MOST_NAMES: Final = 50_000  # that are kept from one file to the next
-_NAMES: Final[dict[str, str]] = {}
-
-
 class Cursor:
     """The current token, with comments, and newlines where they mean nothing, passed over."""
 
@@ -35,7 +30,7 @@ class Cursor:
         "text", "tokens", "kinds", "bases", "offsets", "widths", "i", "kind", "previous",
         "newlines", "failed", "diagnostics", "depth", "height", "depth_limit", "too_deep",
         "partner", "invalid_seen", "at_end", "reported_at", "openings", "counted_to",
-        "lines_counted",
+        "lines_counted", "all_names",
     )
 
     def __init__(
@@ -64,8 +59,7 @@ class Cursor:
         self.counted_to = 0
         self.lines_counted = 0
         self.at_end = False  # whether a problem was that the file ends
-        if len(_NAMES) > _MOST_NAMES:
-            _NAMES.clear()
+        self.all_names: dict[str, str] = {}  # that were met
 
     # Movement
 
@@ -114,7 +108,7 @@ class Cursor:
         """The text of a token that is a name; files have few of them, each many times."""
         start: i64 = self.bases[token >> BLOCK_BITS] + self.offsets[token]
         text = self.text[start : start + self.widths[token]]
-        return _NAMES.setdefault(text, text)
+        return self.all_names.setdefault(text, text)
 
     def start(self, token: i64) -> int:
         """The offset where a token starts."""

@@ -90,7 +90,7 @@ def _detail(tree: SyntaxTree, node: Node) -> str:
         return _name(tree, node.separator_token)
     if isinstance(node, FunctionCall):
         expanded = "..." if node.ellipsis_token != -1 else ""
-        return _shown(tree.function_name(node)) + expanded
+        return _shown(node.name) + expanded
     if isinstance(node, Unary):
         return _name(tree, node.first)
     if isinstance(node, Binary):
@@ -208,7 +208,7 @@ class _DumpWriter:
         if isinstance(node, FunctionCall):
             return [
                 "call",
-                self.tree.function_name(node),
+                node.name,
                 [self.expression(argument) for argument in node.arguments],
                 node.ellipsis_token != -1,
             ]

@@ -415,18 +415,20 @@ class Splat(Expression):
 class FunctionCall(Expression):
     """``name(arguments)``; the name is the tokens from ``first`` up to ``open_token``.
 
+    ``name`` has the namespaces, too: ``a::b``.
     ``ellipsis_token`` is the mark after the last argument that expands it, or -1.
     Grammar: "Functions and Function Calls".
     """
 
-    __slots__ = ("open_token", "arguments", "ellipsis_token")
+    __slots__ = ("name", "open_token", "arguments", "ellipsis_token")
 
     def __init__(
-        self, first: int, last: int, open_token: int, arguments: list[Expression],
+        self, first: int, last: int, name: str, open_token: int, arguments: list[Expression],
         ellipsis_token: int,
     ) -> None:
         self.first = first
         self.last = last
+        self.name = name
         self.open_token = open_token
         self.arguments = arguments
         self.ellipsis_token = ellipsis_token

@@ -141,7 +141,8 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
         elif len(diagnostics) > 1:
             diagnostics = _without_follow_ons(text, diagnostics, parser.openings)
             diagnostics = most_of_each(diagnostics)
-    return SyntaxTree(source, tokens, root, diagnostics)
+    names = parser.all_names if len(diagnostics) == 0 else None
+    return SyntaxTree(source, tokens, root, diagnostics, names)
 
 
 def _position(diagnostic: Diagnostic) -> int:
@@ -830,7 +831,7 @@ class Parser(Cursor):
             self.advance()
             kind = self.kind
             if kind == OPEN_PAREN:
-                return self.call(first)
+                return self.call(first, self.name(first))
             if kind == DOUBLE_COLON:
                 return self.namespaced_call(first)
             self.height = 1
@@ -1082,6 +1083,7 @@ class Parser(Cursor):
 
     def namespaced_call(self, first: i64) -> Expression:
         """Parse the rest of a name such as ``a::b``, and its call."""
+        names = [self.name(first)]
         while self.kind == DOUBLE_COLON:
             self.advance()
             if self.kind != IDENTIFIER:
@@ -1089,6 +1091,7 @@ class Parser(Cursor):
                     "Missing function name", "`::` must be followed by the name of a function."
                 )
                 return self.error_expression()
+            names.append(self.name(self.i))
             self.advance()
         if self.kind != OPEN_PAREN:
             self.unexpected(
@@ -1096,10 +1099,10 @@ class Parser(Cursor):
                 "Only function names contain `::`. Expected `(` here.",
             )
             return self.error_expression()
-        return self.call(first)
+        return self.call(first, "::".join(names))
 
-    def call(self, first: i64) -> Expression:
-        """Parse the arguments whose opening parenthesis is the current token."""
+    def call(self, first: i64, name: str) -> Expression:
+        """Parse the arguments of a call whose opening parenthesis is the current token."""
         opening = self.i
         newlines = self.newlines
         self.newlines = False
@@ -1130,7 +1133,7 @@ class Parser(Cursor):
             if self.failed and self.can_recover(opening):
                 self.recover_item(arguments, start, opening)
         return self.finish(
-            FunctionCall(first, self.i, opening, arguments, ellipsis), newlines, height
+            FunctionCall(first, self.i, name, opening, arguments, ellipsis), newlines, height
         )
 
     def finish(self, node: Expression, newlines: bool, height: i64) -> Expression:

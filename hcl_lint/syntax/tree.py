@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
-from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, EOF, NEWLINE, Tokens
+from hcl_lint.syntax.tokens import BLOCK_BITS, EOF, Tokens
 from hcl_lint.text.limits import Budget
 from hcl_lint.text.source import Range, Source
 
@@ -28,11 +28,14 @@ class SyntaxTree:
 
     __slots__ = (
         "source", "tokens", "root", "diagnostics", "budget", "string", "constants", "templates",
+        "_names",
     )
 
     def __init__(
-        self, source: Source, tokens: Tokens, root: Node, diagnostics: list[Diagnostic]
+        self, source: Source, tokens: Tokens, root: Node, diagnostics: list[Diagnostic],
+        names: dict[str, str] | None = None,
     ) -> None:
+        """*names* are those of attributes, blocks, variables and functions, if all are known."""
         self.source = source
         self.tokens = tokens
         self.root = root
@@ -41,6 +44,7 @@ class SyntaxTree:
         self.string: tuple[int, int] | None = None
         self.constants: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self.templates: dict[int, StringTemplate] = {}
+        self._names = names
         for diagnostic in diagnostics:
             diagnostic.range.source = source  # the parser knew only its text
 
@@ -48,6 +52,13 @@ class SyntaxTree:
         count = len(self.diagnostics)
         problems = "no problems" if count == 0 else f"{count} problem{'' if count == 1 else 's'}"
         return f"<SyntaxTree of {self.source.path}: {type(self.root).__name__}, {problems}>"
+
+    def may_name(self, *names: str) -> bool:
+        """Whether one of some names may be that of an attribute, block, variable or function."""
+        known = self._names
+        if known is None:
+            return any(name in self.source.text for name in names)
+        return any(name in known for name in names)
 
     @property
     def body(self) -> Body:
@@ -90,20 +101,14 @@ class SyntaxTree:
         start, end = self.range(node)
         return Range(self.source, start, end)
 
+    def function_name(self, call: FunctionCall) -> str:
+        """The name of the called function, under which plugins ask for it."""
+        return call.name
+
     def text(self, node: Node) -> str:
         """The source text of a node, comments inside it included."""
         start, end = self.range(node)
         return self.source.text[start:end]
-
-    def function_name(self, call: FunctionCall) -> str:
-        """The name of the called function, namespaces included (``a::b``)."""
-        if call.open_token == call.first + 1:
-            return self.token_text(call.first)  # PERF: so are nearly all.
-        tokens = self.tokens
-        return "".join([
-            self.token_text(i) for i in range(call.first, call.open_token)
-            if tokens.kinds[i] != COMMENT and tokens.kinds[i] != NEWLINE
-        ])
 
 
 _NO_ITEMS: Final = Body(0, -1, [])

@@ -333,7 +333,7 @@ def mistaken(source: random.Random, text: str) -> tuple[str, str] | None:
 
     def add(node: Node, is_forgiven: bool) -> None:
         nodes.append((node, is_forgiven))
-        if isinstance(node, FunctionCall) and tree.function_name(node) in ("try", "can"):
+        if isinstance(node, FunctionCall) and node.name in ("try", "can"):
             is_forgiven = True
         is_literal = isinstance(node, Conditional) and isinstance(node.condition, BoolLiteral)
         for child in node.children():
@@ -401,7 +401,7 @@ def _mistakes_of_call(tree: SyntaxTree, node: FunctionCall) -> Iterator[Mistake]
         return
     yield "missing argument", arguments[-2][1] if arguments[1:] else arguments[0][0], \
         arguments[-1][1], ""
-    function = FUNCTIONS.get(tree.function_name(node))
+    function = FUNCTIONS.get(node.name)
     if function is not None and function.variadic is None:
         yield "argument too many", arguments[-1][1], arguments[-1][1], ', "x"'
     if len(arguments) == 2:

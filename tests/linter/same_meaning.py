@@ -113,7 +113,7 @@ def values(tree: SyntaxTree) -> list[tuple[str, Type, Value]]:
 
 def _calls_what_was_removed(tree: SyntaxTree, item: Attribute) -> bool:
     return any(
-        tree.function_name(call) in ("list", "map", "tolist", "tomap")
+        call.name in ("list", "map", "tolist", "tomap")
         for call in descendants(item, FunctionCall)
     )
 

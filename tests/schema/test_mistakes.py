@@ -139,4 +139,4 @@ def test_mistakes_of_built_in_packs_are_valid_expressions() -> None:
             tree = parse_expression(Source("x", text))
             assert not tree.diagnostics
             for call in descendants(tree.expression, FunctionCall):
-                assert tree.function_name(call) in FUNCTIONS
+                assert call.name in FUNCTIONS

@@ -25,7 +25,7 @@ FALLBACK: Final = "`try` and `can` accept that: the fallback is always taken."
 
 def is_attempt(tree: SyntaxTree, node: Node) -> bool:
     """Return whether a node is a call of ``try`` or ``can``."""
-    return isinstance(node, FunctionCall) and tree.function_name(node) in ATTEMPTS
+    return isinstance(node, FunctionCall) and node.name in ATTEMPTS
 
 
 def attempts_in(tree: SyntaxTree) -> list[tuple[int, int]]:

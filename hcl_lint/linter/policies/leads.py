@@ -197,7 +197,7 @@ class _Follower:
         self, tree: SyntaxTree, node: FunctionCall, place: _Place, steps: Sequence[Step],
         is_certain: bool,
     ) -> None:
-        name = tree.function_name(node).removeprefix("core::")
+        name = node.name.removeprefix("core::")
         arguments = [NativeExpression(tree, argument) for argument in node.arguments]
         if name in _PASSING:
             within = [_SOME if step.kind == NUMBER else step for step in steps[:1]]
@@ -455,7 +455,7 @@ def _is_plain(node: Expression) -> bool:
 def _is_set(document: Document, node: object) -> bool:
     if not isinstance(node, FunctionCall):
         return False
-    return document.tree.function_name(node) == "toset"
+    return node.name == "toset"
 
 
 def _is_over(tree: SyntaxTree, node: Index, setting: str, place: _Place) -> bool:

@@ -55,7 +55,7 @@ class Formula:
                 known.add(first.key)
         self.names = _names(tree, node)
         self.takes_whole_blocks = _takes_whole_blocks(node)
-        called = [tree.function_name(call) for call in calls_in(node)]
+        called = [call.name for call in calls_in(node)]
         self.asks_around = any([name in OF_SUBJECT for name in called])
 
     def evaluate(

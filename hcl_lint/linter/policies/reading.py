@@ -356,7 +356,7 @@ class _PolicyReader(SpecAttributes):
                 place = Range(tree.source, step.start, step.end)
                 self.report(unknown_name(root, step.key, known[root], place))
         for call in calls_in(node):
-            name = tree.function_name(call)
+            name = call.name
             if name not in FUNCTIONS:
                 start, end = tree.tokens.starts[call.first], tree.tokens.ends[call.open_token - 1]
                 place = Range(tree.source, start, end)

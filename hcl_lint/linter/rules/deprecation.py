@@ -84,7 +84,7 @@ def lookup_two_args(node: FunctionCall, file: FileContext) -> Diagnostics:
     if len(node.arguments) != 2 or node.ellipsis_token != -1:
         return
     functions = file.dialect.functions
-    name = file.tree.function_name(node)
+    name = node.name
     if functions is None or meaning_of(functions, name) != "lookup_optional":
         return
     collection, key = node.arguments
@@ -133,7 +133,7 @@ def quoted_type(node: Attribute | Block, file: FileContext) -> Diagnostics:
     nodes=(FunctionCall,), in_json=True, words=("list", "map"),
 )
 def legacy_function(node: FunctionCall, file: FileContext) -> Iterable[Diagnostic]:
-    name = file.tree.function_name(node)
+    name = node.name
     functions = file.dialect.functions
     if functions is None or name not in functions.removed or _is_in_type(file):
         return ()
@@ -156,7 +156,7 @@ def _is_in_type(file: FileContext) -> bool:
     for ancestor in file.ancestors:
         if isinstance(ancestor, Attribute) and file.name_of(ancestor) == "type":
             return True
-        if isinstance(ancestor, FunctionCall) and file.tree.function_name(ancestor) == "convert":
+        if isinstance(ancestor, FunctionCall) and ancestor.name == "convert":
             return True
     return False
 

@@ -90,7 +90,7 @@ def evaluate_loop(node: For, file: FileContext) -> Diagnostics:
         return
     for call in descendants(node, FunctionCall):
         if call.first > node.collection.last:
-            name = file.tree.function_name(call)
+            name = call.name
             if file.scope.allows_calls() and file.scope.find_function(name) is None:
                 yield undefined_function(file.tree, call, name, file.scope)
 

@@ -51,7 +51,7 @@ def constant_fallback(node: FunctionCall, file: FileContext) -> Diagnostics:
     around = scope_inside(file, node) if functions is not None and node.arguments else None
     if functions is None or around is None:
         return
-    name = meaning_of(functions, file.tree.function_name(node))
+    name = meaning_of(functions, node.name)
     scope = Scope(None, None, around)
     scope.is_typed = scope.is_certain = True
     if name in ATTEMPTS:
@@ -70,7 +70,7 @@ def _of_attempt(file: FileContext, node: FunctionCall, scope: Scope) -> Diagnost
         argument: problem for argument in node.arguments
         if (problem := _failure(file, argument, scope)) is not None
     }
-    is_try = file.tree.function_name(node) == "try"
+    is_try = node.name == "try"
     if is_try and len(failing) == len(node.arguments):
         return  # That is an error of the call.
     for argument, problem in failing.items():

@@ -196,7 +196,7 @@ def redundant_parentheses(node: Parentheses, file: FileContext) -> Diagnostics:
 def concat_string(node: FunctionCall, file: FileContext) -> Diagnostics:
     if not file.dialect.is_known or node.ellipsis_token != -1 or len(node.arguments) < 2:
         return
-    name = file.tree.function_name(node)
+    name = node.name
     first = node.arguments[0]
     if not isinstance(first, QuotedTemplate) or not first.is_literal():
         return

@@ -224,7 +224,7 @@ def _is_tuple(node: Expression, file: FileContext) -> bool:
     """Whether something is a tuple for certain, so that it can be equal to `[]`."""
     node = without_parentheses(node)
     if isinstance(node, FunctionCall):
-        return file.tree.function_name(node) in _GIVE_TUPLES
+        return node.name in _GIVE_TUPLES
     return isinstance(node, Tuple) or (isinstance(node, For) and node.key is None)
 
 

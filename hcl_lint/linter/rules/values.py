@@ -211,7 +211,7 @@ def unreachable_object_arm(node: FunctionCall, file: FileContext) -> Diagnostics
     functions = file.dialect.functions
     if functions is None or len(node.arguments) < 2:
         return
-    if meaning_of(functions, file.tree.function_name(node)) != "merge":
+    if meaning_of(functions, node.name) != "merge":
         return
     later: dict[str, int] = {}
     for argument in reversed(node.arguments):

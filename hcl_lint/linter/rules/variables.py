@@ -102,7 +102,7 @@ def dropped_by_call(node: FunctionCall, file: FileContext) -> Diagnostics:
     if len(node.arguments) != 2:
         return
     (value, type_node), what = node.arguments, "the result"
-    if file.tree.function_name(node) == "optional":
+    if node.name == "optional":
         (type_node, value), what = node.arguments, "the default"
     if is_literal_value(value) or isinstance(value, (Object, Tuple)) and not value.items:
         return  # PERF: nearly all of them
@@ -225,7 +225,7 @@ def suspicious_conversion(file: FileContext) -> Diagnostics:
         if variable.default_node is not None:
             given.append((variable.default_node, variable.type))
         for call in [] if variable.type_node is None else _calls(variable.type_node):
-            if file.tree.function_name(call) == "optional" and len(call.arguments) == 2:
+            if call.name == "optional" and len(call.arguments) == 2:
                 type_, default = call.arguments
                 given.append((default, read_constraint(file.tree, type_)[0]))
         parts = [

@@ -72,7 +72,7 @@ def file_named_by(module: Module, document: Document, attribute: Attribute) -> s
         folder = literal(value)
         return posixpath.join(folder, os.path.basename(document.path)) if folder else None
     if isinstance(value, FunctionCall) and len(value.arguments) == 1:
-        is_read = document.tree.function_name(value) == "read_terragrunt_config"
+        is_read = value.name == "read_terragrunt_config"
         return path_in(module, document, value.arguments[0] if is_read else value)
     return path_in(module, document, value) if attribute.name == "path" else None
 
@@ -104,7 +104,7 @@ def path_in(module: Module, document: Document, node: Node | None) -> str | None
 
 
 def _result(module: Module, document: Document, call: FunctionCall) -> str | None:
-    name, arguments = document.tree.function_name(call), call.arguments
+    name, arguments = call.name, call.arguments
     if name in _OWN_FOLDER and len(arguments) == 0:
         return "."
     if name in _TO_ROOT and len(arguments) == 0:
@@ -136,7 +136,7 @@ def is_absolute(node: Node | None, tree: SyntaxTree) -> bool:
         if isinstance(first, TemplateText):
             return posixpath.isabs(first.value)
         node = first.expression if isinstance(first, Interpolation) else None
-    return isinstance(node, FunctionCall) and tree.function_name(node) in _ABSOLUTE
+    return isinstance(node, FunctionCall) and node.name in _ABSOLUTE
 
 
 def found_above(module: Module, name: str) -> str | None:

@@ -73,7 +73,7 @@ def _names(module: Module, document: Document, node: Node) -> Iterator[tuple[str
             for name, place in names_in(document, element):
                 written.add(name)
                 yield name, place
-        elif isinstance(element, FunctionCall) and document.tree.function_name(element) == "merge":
+        elif isinstance(element, FunctionCall) and element.name == "merge":
             waiting += [without_parentheses(argument) for argument in element.arguments]
         for item in element.items if isinstance(element, Object) else ():
             key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None

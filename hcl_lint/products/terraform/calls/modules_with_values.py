@@ -211,7 +211,7 @@ class AssumedValues:
 
     def _in_imports(self, document: Document, wanted: list[int]) -> Iterator[Failure]:
         """Look at `import` blocks, which declare nothing."""
-        if _IMPORT not in document.text or not document.has_valid_syntax:
+        if not document.may_name(_IMPORT) or not document.has_valid_syntax:
             return  # PERF
         for block in blocks_of(document.tree, document.tree.root, (), document.dialect):
             if block.type == _IMPORT and self._is_wanted(document, block.body, block.body, wanted):

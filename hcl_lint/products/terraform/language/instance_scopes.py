@@ -24,15 +24,17 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 _WITH_SELF: Final = ("provisioner", "connection", "postcondition", "action_trigger")
 _TRIGGER: Final = ("resource", "lifecycle", "action_trigger")
-_WORDS: Final = ("each.", "count.", DYNAMIC, "self.", "caller")
+_NAMES: Final = ("each", "self", "caller", DYNAMIC)
+_COUNT: Final = "count"  # also the name of an attribute
 
 
 def placed_scopes(
     values: ModuleValues, document: Document, item: Node | None
 ) -> PlacedScopes | None:
     """The scopes of what differs by its place; None where nothing does."""
-    if not any(word in document.text for word in _WORDS):
-        return None
+    if not document.may_name(*_NAMES):
+        if not document.may_name(_COUNT) or f"{_COUNT}." not in document.text:
+            return None
     common = values.scope_of(document) if item is None else values.scope_within(document, item)
     finder = _ScopeFinder(values, document, common)
     finder.file(item)

@@ -90,7 +90,7 @@ def required_versions(module: Module) -> Iterator[BodyExpression]:
             continue
         found.append(expression)
     for document in module.documents:
-        if "compatible_with" in document.text:
+        if document.may_name("compatible_with"):
             for block in document.view.blocks_on(["language.compatible_with"]):
                 expression = block.expression("opentofu")
                 if expression is not None and _may_read(expression, module):
@@ -118,7 +118,7 @@ def constraints_in(expression: BodyExpression) -> list[VersionConstraint]:
 def settings_blocks(module: Module, name: str) -> Iterator[BlockView]:
     """The `terraform` blocks in those documents of a module that contain a name."""
     for document in module.documents:
-        if name in document.text:
+        if document.may_name(name):
             for block in document.blocks:
                 if block.type == "terraform":
                     yield block

@@ -49,7 +49,7 @@ def _sample(block: Object, tree: SyntaxTree, node: Expression, is_in_string: boo
     if text is not None or is_in_string:
         return UNKNOWN_PART if text is None else text
     node = without_parentheses(node)
-    is_encoded = isinstance(node, FunctionCall) and tree.function_name(node) == _ENCODER
+    is_encoded = isinstance(node, FunctionCall) and node.name == _ENCODER
     return _VALUE if is_encoded or value.type.kind in (KIND_BOOL, KIND_NUMBER) else None
 
 

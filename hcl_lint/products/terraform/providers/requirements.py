@@ -153,11 +153,14 @@ def passed_configurations(
     return [(configuration_name(key), key, value) for key, value in zip(values[::2], values[1::2])]
 
 
+_WITH_PROVIDERS: Final = ("terraform", "required_providers", "provider")
+
+
 @kept
 def providers_of(module: Module) -> ModuleProviders:
     found = ModuleProviders()
     for document in module.documents:
-        if "provider" not in document.text or is_standalone(document):
+        if not document.may_name(*_WITH_PROVIDERS) or is_standalone(document):
             continue
         for block in document.blocks:
             if block.type == "terraform":
@@ -342,7 +345,7 @@ def _mentioned(module: Module) -> set[str]:
     for document in module.documents:
         if is_query(document):
             found.update([_name_of_user(block) for block in document.blocks_with(OF_PROVIDER)])
-        if "provider_meta" in document.text:
+        if document.may_name("provider_meta"):
             for block in document.blocks:
                 found.update([element.labels[0] for element in block.blocks("provider_meta")])
         for reference in document.references:

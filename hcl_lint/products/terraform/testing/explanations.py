@@ -101,7 +101,7 @@ class _Explanation:
         self.lines += ["  " + line for line in inner.lines]
 
     def _call(self, node: FunctionCall, depth: int) -> None:
-        name = self.tree.function_name(node)
+        name = node.name
         if name in _ALL and len(node.arguments) == 1 and isinstance(node.arguments[0], Tuple):
             wrong = self._not_deciding(node, name == "alltrue")
             for number, item in enumerate(node.arguments[0].items):
@@ -342,7 +342,7 @@ def _is_secret_at(module: PlannedModule, target: Path, symbol: Symbol, rest: lis
 
 def _calls_for_secrecy(expression: BodyExpression) -> bool:
     """Whether an expression says itself that something in it is secret."""
-    return any([call.tree.function_name(call.node) in _OF_SECRETS for call in calls_in(expression)
+    return any([call.node.name in _OF_SECRETS for call in calls_in(expression)
                 if isinstance(call.node, FunctionCall)])
 
 

@@ -78,6 +78,6 @@ def _path_from_parent(module: Module, document: Document, path: Expression) -> s
     if not isinstance(call, FunctionCall) or len(call.arguments) != 0:
         return None
     is_known = module.tree() is not None and is_included(module, document)
-    if document.tree.function_name(call) != _PARENT or not is_known:
+    if call.name != _PARENT or not is_known:
         return None
     return posixpath.normpath(last.value[1:]) if last.value.startswith("/") else None

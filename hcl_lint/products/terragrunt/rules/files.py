@@ -366,7 +366,7 @@ def _calls(document: Document) -> Iterator[tuple[str, FunctionCall, Range]]:
     """The calls in a document, with the names of the functions, and their places."""
     for tree in expression_trees(document):
         for call in descendants(tree.tree.root, FunctionCall):
-            name = tree.tree.function_name(call)
+            name = call.name
             yield name, call, Range(document.source, *tree.place(call))
 
 

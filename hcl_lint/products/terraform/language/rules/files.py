@@ -130,7 +130,7 @@ _MAKERS: Final = (
 )
 def missing_file(node: FunctionCall, file: FileContext) -> Diagnostics:
     argument = without_parentheses(node.arguments[0]) if node.arguments else None
-    if argument is None or file.tree.function_name(node) not in _READERS:
+    if argument is None or node.name not in _READERS:
         return
     folders, path = folders_and_path(file.module, file.tree, argument)
     if not path or _is_tried(file) or file.module.fact(_makes_files):

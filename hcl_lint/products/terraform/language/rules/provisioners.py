@@ -69,7 +69,7 @@ _REMOTE: Final = ("remote-exec", "file")  # provisioners that connect
 def invalid_connection(module: Module) -> Diagnostics:
     gone = change_of(module.dialect, "winrm")[1] if lacks_change(module, "winrm") else ""
     for document in module.documents:
-        if "connection" in document.text:
+        if document.may_name("connection"):
             for block in blocks_of(document, "resource", "removed"):
                 yield from _connections(block, gone)
 

@@ -246,7 +246,7 @@ def default_of(module: Module, name: str) -> list[Related]:
 @kept
 def failures_of_unset(module: Module) -> list[Failure]:
     """What fails in a module without optional attributes."""
-    if not any([word in document.text for document in module.documents for word in _WORDS]):
+    if not any(document.may_name(*_WORDS) for document in module.documents):
         return []
     unset = _without(module, "")
     if unset is None:
@@ -276,7 +276,7 @@ def _checked_words(module: Module) -> frozenset[str]:
     """The words in the conditions of a module: what these mention, they may require."""
     words: set[str] = set()
     for document in module.documents:
-        if "condition" in document.text:
+        if document.may_name("condition"):
             for condition in in_checks(document, "condition", document.tree.root):
                 words.update(_WORD.findall(document.tree.text(condition)))
     return frozenset(words)

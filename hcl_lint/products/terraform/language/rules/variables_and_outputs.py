@@ -89,7 +89,7 @@ def rejected_defaults(module: Module) -> Diagnostics:
     Where a module is called, the calls are reported that leave the variable out.
     """
     given = [entry.text for entry in module.documents if entry.has_only_values]
-    validating = {document for document in module.documents if "validation" in document.text}
+    validating = {document for document in module.documents if document.may_name("validation")}
     if not validating:
         return
     for symbol in symbols_of(module).of_kind("variable"):

@@ -223,7 +223,7 @@ class _PolicyReader:
             return self.of_reference(tree, node)
         if not isinstance(node, FunctionCall) or len(node.arguments) != 1:
             return None
-        name = tree.function_name(node)
+        name = node.name
         if name == "jsonencode" and node.ellipsis_token == -1:
             return _EncodedPolicy(self, NativeExpression(tree, node.arguments[0]))
         if name != "file":

@@ -116,7 +116,7 @@ def provider_configurations(module: Module) -> Diagnostics:
     for document in module.documents if module.is_whole else ():
         if is_standalone(document):
             continue
-        if "provider" in document.text or "module" in document.text or OWN_NAME in document.text:
+        if document.may_name("provider", "module") or OWN_NAME in document.text:
             for block in document.blocks_with(OF_PROVIDER):
                 yield from uses.by_object(block)
             for block in document.blocks:
