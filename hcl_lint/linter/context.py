@@ -210,10 +210,10 @@ class FileContext:
         last = max([comment.token for comment in trailing], default=item.last)
         if self.tokens.kinds[last + 1] == COMMA:
             last += 1
-            end = self.tokens.ends[last]
+            end = self.tokens.end(last)
         before = self.line_before(start)
         if not before.strip() and self.tokens.kinds[last + 1] == NEWLINE:
-            return start - len(before), self.tokens.ends[last + 1]
+            return start - len(before), self.tokens.end(last + 1)
         return start, end
 
     def beside(self, document: Document) -> FileContext:

@@ -372,6 +372,7 @@ class Workspace:
             del self._positions[path]
         project = self.project(os.path.join(folder, "_"))
         project.modules.release(folder)
+        project.modules.make_room()
         project.modules.keep_only(self.buffers, _MOST_KEPT)
 
     def release(self) -> None:

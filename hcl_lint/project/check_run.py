@@ -201,6 +201,7 @@ class CheckRun:
         project, settings = self.project, self.settings
         if host_kind(name) is not None:
             return self._check_host(name)
+        project.modules.make_room()  # PERF: not after the last unit, when the process ends.
         try:
             loaded = project.modules.of(file, paths)
             module = loaded.module
@@ -209,7 +210,8 @@ class CheckRun:
                 _failed(path, problem) for path, problem in loaded.problems.items() if path in paths
             ]
             documents = [document for document in module.documents if document.path in paths]
-            module.checked = None if len(documents) == len(module.documents) else documents
+            is_whole = len(documents) == len(module.documents)
+            module.checked = None if is_whole else dict.fromkeys(documents)
             checker = project.checker(file.configuration)
             times = project.times
             if times is not None:

@@ -228,6 +228,7 @@ class _DocsWork:
 
     def __call__(self, item: str) -> DocsOutcome:
         place = self.places[int(item)]
+        self.project.modules.make_room()
         try:
             return document_module(self.project, place, self.request)
         except Exception as error:

@@ -470,13 +470,15 @@ class Modules:
             self._kept -= self._loaded.pop(next(iter(self._loaded))).size
 
     def release(self, folder: str) -> None:
-        """Forget what is known of a folder, except for modules that others call.
+        """Let what is known of a folder be forgotten, except for modules that others call.
 
-        For runs that look at each file once: all facts would fill the memory. Little waits until
-        there is more of it.
+        For runs that look at each file once: all facts would fill the memory.
         """
         self._done.add(folder)
         self._waiting += self._sizes.pop(folder, 0)
+
+    def make_room(self) -> None:
+        """Forget what waits to be released, unless it is little."""
         if self._waiting > _WAITING_CHARACTERS:
             self.release_waiting()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
+from hcl_lint.semantics.cycles import components
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import setting_of
 from hcl_lint.semantics.module import Module
@@ -37,8 +38,7 @@ class Dependencies:
         self.built_in: Mapping[Path, Value] = self._values.built_in()
         self._targets: dict[Path, Path] = {}  # the empty path where the target is unknown
         self._needed: dict[Path, list[Path]] = {}
-        self._uses: dict[Path, list[Path]] | None = None  # by what is needed, what needs it
-        self._following: dict[frozenset[str], set[Path]] = {}
+        self._following: dict[frozenset[str], dict[Path, bool]] = {}
 
     def target(self, path: Path) -> Path | None:
         """The path of what a reference leads to; None if it is unknown."""
@@ -95,26 +95,27 @@ class Dependencies:
         paths = [path for node, document in nodes for path in paths_in(document, node)]
         return list(dict.fromkeys(self.targets(paths)))
 
-    def following(self, variables: Iterable[str]) -> set[Path]:
-        """The paths of some variables, and of all whose values may follow from them."""
-        names = frozenset(variables)
-        known = self._following.get(names)
-        if known is not None:
-            return known
-        if self._uses is None:
-            self._uses = {}
-            for path in self.declared:
-                for needed in self.needs(path):
-                    self._uses.setdefault(needed, []).append(path)
-        found: set[Path] = set()
-        waiting = [self.variables[name] for name in names if name in self.variables]
-        while waiting:
-            path = waiting.pop()
-            if path not in found:
-                found.add(path)
-                waiting += self._uses.get(path, ())
-        self._following[names] = found
-        return found
+    def following(self, variables: Iterable[str]) -> dict[Path, bool]:
+        """Whether declarations may follow from some variables, of those asked for; see `follow`."""
+        names, paths = frozenset(variables), self.variables
+        if names not in self._following:
+            self._following[names] = {paths[name]: True for name in names if name in paths}
+        return self._following[names]
+
+    def follow(self, paths: Iterable[Path], known: dict[Path, bool]) -> bool:
+        """Whether the value at one of some paths may follow from the variables of `following`."""
+        def unknown_needs(path: Path) -> list[Path]:
+            return [needed for needed in self.needs(path) if needed not in known]
+
+        for target in self.targets(paths):
+            if target not in known:
+                for group in components([target], unknown_needs):
+                    needs = [needed for member in group for needed in self.needs(member)]
+                    found = any([known.get(needed, False) for needed in needs])
+                    known.update(dict.fromkeys(group, found))
+            if known[target]:
+                return True
+        return False
 
     def behind(self, paths: Iterable[Path]) -> set[Path]:
         """The paths of all that the values at some paths may follow from."""

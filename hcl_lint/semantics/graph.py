@@ -22,9 +22,9 @@ from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.semantics.symbols import (
     Resolved, Symbol, called_module, is_standalone, main_documents, resolved_in,
-    resolved_references, symbols_of,
+    resolved_references, resolved_within, symbols_of,
 )
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
@@ -89,12 +89,16 @@ def uses_of(module: Module) -> list[_Use]:
 _AFTERWARDS: Final = (("deployment_auto_approve", "check"), ("orchestrate", "check"))
 
 
-def _uses_in(module: Module, document: Document) -> list[_Use]:
+def _uses_in(module: Module, document: Document, part: Node | None = None) -> list[_Use]:
+    """The uses in a document, or in a part of it."""
     found: list[_Use] = []
     if is_standalone(document):
         return found
     spans = document.fact(spans_of)
-    for reference in resolved_in(module, document):
+    references = resolved_in(module, document) if part is None else (
+        resolved_within(module, document, part)
+    )
+    for reference in references:
         if reference.resolution.symbol is None:
             continue
         if reference.reference.context.path[:2] in _AFTERWARDS:
@@ -106,21 +110,33 @@ def _uses_in(module: Module, document: Document) -> list[_Use]:
 
 
 def _uses_to_check(module: Module) -> list[_Use]:
-    """The uses in the documents that are checked, and in those that these lead to."""
+    """The uses in the documents that are checked, and in all declarations that these lead to."""
     if module.checked is None:
         return uses_of(module)
-    found: dict[Document, list[_Use]] = {}
-    waiting = list(module.checked)
+    found = {document: _uses_in(module, document) for document in module.checked}
+    waiting = [use for uses in found.values() for use in uses]
+    seen: set[Declaration] = set()
     while waiting:
-        document = waiting.pop()
-        if document not in found:
-            found[document] = _uses_in(module, document)
-            for _, _, use in found[document]:
-                symbol = use.resolution.symbol
-                assert symbol is not None
-                waiting.append(symbol.document)
-                waiting += [other for _, other in (*symbol.duplicates, *symbol.overrides)]
-    return [use for document in module.documents for use in found.get(document, ())]
+        symbol = waiting.pop()[2].resolution.symbol
+        assert symbol is not None
+        own = (symbol.declaration, symbol.document)
+        for declaration, document in (own, *symbol.duplicates, *symbol.overrides):
+            around = declaration
+            while around.outer is not None:
+                around = around.outer
+            if around not in seen and not module.is_checked(document):
+                seen.add(around)
+                uses = _uses_in(module, document, around.node)
+                found.setdefault(document, []).extend(uses)
+                waiting += uses
+    return [
+        use for document in module.documents
+        for use in sorted(found.get(document, ()), key=_place_of_use)
+    ]
+
+
+def _place_of_use(use: _Use) -> int:
+    return use[2].reference.start
 
 
 def spans_of(document: Document) -> Spans:

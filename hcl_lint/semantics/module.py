@@ -98,7 +98,7 @@ class Module(WithFacts):
         # What checks need not look at again, where an editor asks for them after each keystroke.
         self.quiet: QuietItems | None = None
         # The documents whose findings a run asks for; None: all, or nobody has said.
-        self.checked: Sequence[Document] | None = None
+        self.checked: dict[Document, None] | None = None
         self._source = source
         self._is_whole: bool | None = None  # None: nobody has asked
 
@@ -110,6 +110,15 @@ class Module(WithFacts):
                 [element.is_complete for element in self.documents if self.declares(element.path)]
             )
         return self._is_whole
+
+    @property
+    def to_check(self) -> Iterable[Document]:
+        """The documents whose findings are asked for."""
+        return self.documents if self.checked is None else self.checked
+
+    def is_checked(self, document: Document) -> bool:
+        """Whether the findings in a document are asked for."""
+        return self.checked is None or document in self.checked
 
     @property
     def is_fully_read(self) -> bool:

@@ -21,7 +21,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.objects import item_of
 from hcl_lint.semantics.paths import Path, path_of
-from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Resolved, resolve_all, resolved_in
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.values.value import Value
@@ -387,8 +386,7 @@ def _resolved_outside(module: Module, document: Document, known: set[Node]) -> l
         reference for item in document.items if item not in known
         for reference in document.references_of_item(item)
     ]
-    names = product_of(module.dialect).names
-    return resolve_all(module, document, names.resolvable(document, references))
+    return resolve_all(module, document, references)
 
 
 def _texts_of(module: Module) -> dict[str, _Texts]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import DeclarationForms, Declares, Root, forms_of
 from hcl_lint.files.paths import file_name, matches_name
 from hcl_lint.schema.content import BodyExpression
@@ -496,24 +496,28 @@ def resolved_references(module: Module) -> list[Resolved]:
 
 def resolved_to_check(module: Module) -> list[Resolved]:
     """The same of the documents that are checked."""
-    documents = module.documents if module.checked is None else module.checked
-    return [found for document in documents for found in resolved_in(module, document)]
+    return [found for document in module.to_check for found in resolved_in(module, document)]
 
 
 @kept_by_key
 def resolved_in(module: Module, document: Document) -> list[Resolved]:
     """The same of one document."""
-    references = product_of(module.dialect).names.resolvable(document, document.references)
+    return resolve_all(module, document, document.references)
+
+
+def resolved_within(module: Module, document: Document, node: Node) -> list[Resolved]:
+    """The same of a part of a document."""
+    references = document.references_within(*document.tree.range(node))
     return resolve_all(module, document, references)
 
 
 def resolve_all(
-    module: Module, document: Document, references: Iterable[Reference]
+    module: Module, document: Document, references: list[Reference]
 ) -> list[Resolved]:
-    """Some references of a document with what they lead to."""
+    """The same of some references of a document."""
     symbols = symbols_of(module)
     return [
         Resolved(reference, document, symbols.resolve(reference, document))
-        for reference in references
+        for reference in product_of(module.dialect).names.resolvable(document, references)
         if not reference.is_static or reference.attribute in _REFERENCES
     ]

@@ -85,7 +85,7 @@ class ModuleValues(NameValues):
         self._product = product_of(module.dialect)
         self._depth = depth
         self._dependencies: Dependencies | None = None
-        self._following: set[Path] | None = None  # what may follow from the arguments
+        self._following: dict[Path, bool] | None = None  # what may follow from the arguments
         self._nested: dict[Path, int] = {}
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
@@ -255,7 +255,7 @@ class ModuleValues(NameValues):
         """Whether the value at one of some paths may follow from one of the ``arguments``."""
         if self._following is None:
             self._following = self.dependencies.following(self.arguments)
-        return not self._following.isdisjoint(self.dependencies.targets(paths))
+        return self.dependencies.follow(paths, self._following)
 
     def _computed(self, path: Path) -> Value:
         symbol = self.dependencies.declared.get(path)
@@ -535,13 +535,21 @@ def declared_defaults(module: Module) -> dict[str, Value]:
     """The defaults of the variables that a module declares, by their names, in their types."""
     found = {}
     for symbol in symbols_of(module):
-        variable = variable_of(symbol) if symbol.form.type_syntax else None
-        if variable is not None and variable.default_node is not None:
-            try:
-                found[variable.name] = variable.converted(variable.default)
-            except ConversionError:
-                continue  # A rule reports it.
+        default = declared_default(symbol) if symbol.form.type_syntax else None
+        if default is not None:
+            found[symbol.name] = default
     return found
+
+
+def declared_default(symbol: Symbol) -> Value | None:
+    """The default of a variable, in its type; None where there is none, or it does not fit."""
+    variable = variable_of(symbol)
+    if variable is None or variable.default_node is None:
+        return None
+    try:
+        return variable.converted(variable.default)
+    except ConversionError:
+        return None  # A rule reports it.
 
 
 def marks_of(symbol: Symbol) -> frozenset[str]:

@@ -46,6 +46,7 @@ def test_little_waits_until_it_is_released_together(
     monkeypatch.setattr(modules, "_WAITING_CHARACTERS", waiting)
     loaded = load(project, "a")
     project.modules.release("a")
+    project.modules.make_room()
     assert (loaded.module is None) == (waiting < len(TEXT))
 
 

@@ -101,7 +101,7 @@ def _unused(module: ModuleContext, rule: Rule, role: str) -> Diagnostics:
     files = {file.document: file for file in module.files} if symbols else {}
     for symbol in symbols:
         file = files.get(symbol.document)
-        if file is None:
+        if file is None or not file.is_reported:
             continue
         address = symbol.address.removeprefix("provider.")
         detail = f"Nothing in the module refers to `{address}`. Remove it, or use it."

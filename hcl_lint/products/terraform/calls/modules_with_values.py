@@ -72,9 +72,8 @@ class AssumedValues:
         self.around: Sequence[Range] = ()
         self.documents: Sequence[Document] | None = None
         self._dependencies = values.dependencies
-        self._suspects = set(suspects)
-        self._following: set[Path] | None = None
-        self._likely: set[Path] | None = None
+        self._following = self._dependencies.following(suspects)
+        self._likely = self._dependencies.following(set(suspects).difference(doubtful or ()))
         self._affected: dict[Node, bool] = {}  # by the items of files
         self._instances: dict[Node, bool] = {}  # by the values of settings
         self._results: dict[Document, Results] = {}  # of expressions at their places
@@ -84,12 +83,7 @@ class AssumedValues:
 
     def reaches(self, paths: Iterable[Path]) -> bool:
         """Whether the value at one of some paths may follow from the suspects."""
-        if self.documents is not None or len(self.quiet) != 0:
-            # PERF: 0.1 of the work where few paths are asked for.
-            return not self._suspects.isdisjoint(self._dependencies.variables_behind(paths))
-        if self._following is None:
-            self._following = self._dependencies.following(self._suspects)
-        return not self._following.isdisjoint(self._dependencies.targets(paths))
+        return self._dependencies.follow(paths, self._following)
 
     def may_affect(self, document: Document, node: Node) -> bool:
         """Whether what an expression refers to may follow from the suspects."""
@@ -318,10 +312,7 @@ class AssumedValues:
             return True
         if "null" in text and not (self.is_eager and ("&&" in text or "||" in text)):
             return False  # Somebody has thought of it.
-        if self._likely is None:
-            likely = self._suspects.difference(self.doubtful or ())
-            self._likely = self._dependencies.following(likely)
-        return not self._likely.isdisjoint(self._dependencies.targets(paths_in(document, node)))
+        return self._dependencies.follow(paths_in(document, node), self._likely)
 
     def _in_collection(
         self, document: Document, node: Node, around: list[tuple[str, Node]]

@@ -75,7 +75,8 @@ def _with_late(value: Value, names: list[str]) -> Value:
 def is_importing(module: Module) -> bool:
     """Whether objects of a module are imported: these are read while planning."""
     return any([
-        block.type == "import" for document in main_documents(module) for block in document.blocks
+        block.type == _IMPORT for document in main_documents(module)
+        for block in (document.blocks if _IMPORT in document.text else ())
     ])
 
 
@@ -120,6 +121,7 @@ def _is_deferred(values: ModuleValues, symbol: Symbol) -> bool:
 
 _EPHEMERAL = "ephemeral."  # begins the addresses of objects whose values are
 _IGNORING = "ignore_changes"
+_IMPORT = "import"
 
 
 def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:

@@ -18,6 +18,7 @@ from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import E
 from hcl_lint.products.terraform.language.rules.static_contexts import STATIC_CONTEXT, late_argument
 from hcl_lint.products.terraform.language.validations import has_validations, violated
 from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.dependencies import dependencies_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.dropped_attributes import ADD_TO_TYPE, Written
 from hcl_lint.semantics.facts import kept
@@ -26,12 +27,15 @@ from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
+from hcl_lint.semantics.paths import paths_of
 from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, called_interface, called_module, main_documents, resolved_references,
     symbols_of,
 )
-from hcl_lint.semantics.values import declared_defaults, marks_of, values_of, variable_of
+from hcl_lint.semantics.values import (
+    declared_default, declared_defaults, marks_of, values_of, variable_of,
+)
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.text.edits import Edit
@@ -495,7 +499,11 @@ def _failing(
     module: Module, *, is_eager: bool, around: Sequence[Range] = (),
     documents: Sequence[Document] | None = None,
 ) -> list[FailureOfValues]:
-    values = accepted_defaults(module)
+    if documents is None:
+        values = accepted_defaults(module)
+    else:  # PERF: only those that something in the documents may follow from.
+        paths = [path for document in documents for path in paths_of(document)]
+        values = _accepted(module, dependencies_of(module).variables_behind(paths))
     suspects = {name for name, value in values.items() if _may_be_refused(module, name, value)}
     if not suspects:
         return []
@@ -541,14 +549,18 @@ def _is_untyped(module: Module, name: str) -> bool:
 @kept
 def accepted_defaults(module: Module) -> dict[str, Value]:
     """The defaults that the conditions of their variables do not refuse."""
+    return _accepted(module, [symbol.name for symbol in symbols_of(module).of_kind("variable")])
+
+
+def _accepted(module: Module, names: Iterable[str]) -> dict[str, Value]:
     found = {}
-    for name, value in declared_defaults(module).items():
+    for name in names:
         symbol = symbols_of(module).get(f"var.{name}")
         variable = None if symbol is None else variable_of(symbol)
-        if symbol is None or variable is None:
-            continue
-        if violated(symbol, variable, variable.default) is None:
-            found[name] = value
+        default = None if symbol is None else declared_default(symbol)
+        if symbol is not None and variable is not None and default is not None:
+            if violated(symbol, variable, variable.default) is None:
+                found[name] = default
     return found
 
 

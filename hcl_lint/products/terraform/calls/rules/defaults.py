@@ -38,7 +38,7 @@ _OLD: Final = (
 def fails_with_defaults(module: Module) -> Diagnostics:
     if not main_documents(module):
         return
-    if module.checked is not None and not fail_with_defaults(module, module.checked):
+    if module.checked is not None and not fail_with_defaults(module, list(module.checked)):
         return  # PERF: what fails elsewhere matters only to findings here.
     is_eager = allows_eager_operators(module)
     failures = may_fail_with_defaults(module)

@@ -178,6 +178,8 @@ def unknown_instances(module: Module) -> Diagnostics:
             yield _unknown(setting.place, setting.name, found)
     known: _Known = {}
     for symbol in symbols_of(module).of_kind("module"):
+        if not module.is_checked(symbol.document):
+            continue
         for passed, setting in _late_arguments(values, symbol, known):
             found = _late_reference(values, passed.document, passed.node)
             if found is not None:
@@ -211,14 +213,19 @@ def _unknown(place: Range, name: str, source: Reference) -> Diagnostic:
 
 
 def _late_settings(values: ModuleValues, *, is_called: bool = False) -> Iterator[_Setting]:
-    """The numbers and keys of instances that are late; in a call, for its arguments."""
+    """The numbers and keys of instances that are late, of what is checked; in a call, all those
+    that are late for its arguments.
+    """
     for symbol in symbols_of(values.module):
         for name in SETTINGS:
             found = symbol.attribute(name)
             if found is None or not has_role(symbol.document.dialect, symbol.kind, OF_INSTANCES):
                 continue
             node, document = found
-            if is_called and not values.follow_from_arguments(paths_in(document, node)):
+            if is_called:
+                if not values.follow_from_arguments(paths_in(document, node)):
+                    continue
+            elif not values.module.is_checked(document):
                 continue
             value = values.evaluate_in(document, node, values.scope_within(document, node))
             # All elements of a set are keys.

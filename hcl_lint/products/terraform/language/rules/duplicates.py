@@ -48,15 +48,19 @@ class DeclaredItem:
 class DeclaringFile:
     """A file of a module, and what it declares.
 
-    ``states`` are the blocks that say where state is stored, ``unmergeable`` those that override
-    nothing wherever they are.
+    ``states`` are the blocks that say where state is stored, ``unmergeable`` those of an override
+    file that override nothing.
     """
 
     def __init__(self, document: Document) -> None:
         self.is_override = is_override(document)
         self.declared = declared(document)
-        self.states = document.view.blocks_on([f"terraform.{type_}" for type_ in _STATE])
-        self.unmergeable = document.view.blocks_on(_NEVER_OVERRIDDEN)
+        self.states: list[BlockView] = []
+        self.unmergeable: list[BlockView] = []
+        if any([type_ in document.text for type_ in _STATE]):
+            self.states = document.view.blocks_on([f"terraform.{type_}" for type_ in _STATE])
+        if self.is_override:
+            self.unmergeable = document.view.blocks_on(_NEVER_OVERRIDDEN)
 
 
 BACKEND_CONFLICT = Rule(

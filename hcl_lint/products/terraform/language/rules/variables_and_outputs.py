@@ -11,7 +11,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.products.terraform.language.files import TERRAFORM, blocks_in
 from hcl_lint.products.terraform.language.rules.sensitive_and_ephemeral import is_root
-from hcl_lint.products.terraform.language.validations import violated
+from hcl_lint.products.terraform.language.validations import has_validations, violated
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import INVALID_VALUE
@@ -89,13 +89,12 @@ def rejected_defaults(module: Module) -> Diagnostics:
     Where a module is called, the calls are reported that leave the variable out.
     """
     given = [entry.text for entry in module.documents if entry.has_only_values]
-    validating = {document for document in module.documents if document.may_name("validation")}
-    if not validating:
-        return
     for symbol in symbols_of(module).of_kind("variable"):
-        variable = variable_of(symbol) if symbol.document in validating else None
         default = symbol.attribute(symbol.form.default)
-        if variable is None or default is None or variable.type_problems:
+        if default is None or not module.is_checked(default[1]):
+            continue
+        variable = variable_of(symbol) if has_validations(symbol) else None
+        if variable is None or variable.type_problems:
             continue
         if variable.default.is_null:
             continue  # It asks for a value where none is set.
