@@ -371,7 +371,7 @@ def failure(path: str, error: Exception) -> Finding:
 def io_error(path: str, reason: str) -> Finding:
     """Report that a path cannot be read or written; *reason* is a clause."""
     summary = reason[:1].upper() + reason[1:]
-    return Finding.from_diagnostic(IO_ERROR.at(_start_of(path), summary, ""))
+    return Finding.from_diagnostic(IO_ERROR.at(Range(Source(path, ""), 0, 0), summary, ""))
 
 
 def unwritable(path: str, problem: FileProblem) -> Finding:
@@ -381,10 +381,6 @@ def unwritable(path: str, problem: FileProblem) -> Finding:
 
 def _defect(path: str, error: Exception) -> Finding:
     return Finding.from_diagnostic(internal_error(Source(path, ""), error))
-
-
-def _start_of(path: str) -> Range:
-    return Range(Source(path, ""), 0, 0)
 
 
 # The form
@@ -471,8 +467,7 @@ _APPLICABILITIES = (SAFE, UNSAFE, SUGGESTION)
 def finding_of(data: Any) -> Finding:
     """The finding that `finding_data` made *data* of; what else is in there is ignored.
 
-    Raises:
-        ValueError: there is something missing, or of the wrong type.
+    Raises ValueError: there is something missing, or of the wrong type.
     """
     if not isinstance(data, dict):
         raise ValueError("`line` is missing")

@@ -114,9 +114,5 @@ def invisible(shown: str) -> str:
 
 def dedented(lines: list[str]) -> str:
     """Join lines without their common indentation and without blank lines around them."""
-    margin = min([_indentation(line) for line in lines if line.strip()], default=0)
+    margin = min([len(line) - len(line.lstrip(" ")) for line in lines if line.strip()], default=0)
     return "\n".join([line[margin:] for line in lines]).strip("\n")
-
-
-def _indentation(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))

@@ -524,7 +524,7 @@ class _EditWriter:
                 BodyWriter(places, owner).write()
             elif isinstance(owner, (Object, Tuple)):
                 ContainerWriter(places, owner).write()
-        places.edits.sort(key=_place)
+        places.edits.sort(key=lambda edit: (edit.start, edit.end))
 
     def write_key(self, item: ObjectItem, key: str) -> None:
         """A key stays in quotes if it is in quotes."""
@@ -596,8 +596,3 @@ def _wants_parentheses(parent: Node, value: Node, fragment: ValueFragment) -> bo
     if isinstance(parent, (Unary, Binary, Conditional)):
         return not fragment.is_operand
     return False
-
-
-def _place(edit: Edit) -> tuple[int, int]:
-    """Where an edit is: several insertions at one offset keep their order."""
-    return edit.start, edit.end

@@ -183,8 +183,7 @@ def _fit(
 def typed_result(function: Function, arguments: list[Value], result: Value) -> Value:
     """Return what else is known of the unknown result of a call.
 
-    Raises:
-        ConversionError: The call fails, whatever the values are.
+    Raises ConversionError: The call fails, whatever the values are.
     """
     if function.name in _UNIFYING and any(is_open(argument) for argument in arguments):
         return unified_of(arguments).with_marks(result.marks)
@@ -205,16 +204,8 @@ def _itself(function: Function, arguments: list[Value]) -> Value:
     return arguments[0].unmarked_deep()
 
 
-def _any_argument(function: Function, arguments: list[Value]) -> Value:
-    return unified_of(arguments)
-
-
 def _one_element(function: Function, arguments: list[Value]) -> Value:
     return element_of(arguments[0])
-
-
-def _only_element(function: Function, arguments: list[Value]) -> Value:
-    return any_of([*members(arguments[0]), DYNAMIC_NULL])
 
 
 def _looked_up(function: Function, arguments: list[Value]) -> Value:
@@ -227,10 +218,6 @@ def _looked_up(function: Function, arguments: list[Value]) -> Value:
 
 def _all_members(arguments: list[Value]) -> Value:
     return any_of([item for argument in arguments for item in members(argument)])
-
-
-def _joined(function: Function, arguments: list[Value]) -> Value:
-    return sequence_of(_all_members(arguments), _INDEXED)
 
 
 def _of_same_elements(function: Function, arguments: list[Value]) -> Value:
@@ -297,14 +284,6 @@ def _of_those_not_null(arguments: list[Value], result: Value) -> Value:
     return any_of((result, least)).with_marks(result.marks)
 
 
-def _names(function: Function, arguments: list[Value]) -> Value:
-    return sequence_of(unknown_value(STRING, NOT_NULL), _INDEXED)
-
-
-def _paired(function: Function, arguments: list[Value]) -> Value:
-    return mapping_of(element_of(arguments[1]), _MAPPINGS)
-
-
 def _converted(function: Function, arguments: list[Value]) -> Value:
     return convert_if_possible(arguments[0], function.returns)
 
@@ -317,11 +296,11 @@ _CONVERTING: Final = ("tolist", "toset", "tomap", "to_list", "to_set", "to_map")
 
 _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
     "element": _one_element,
-    "one": _only_element,
+    "one": lambda function, arguments: any_of([*members(arguments[0]), DYNAMIC_NULL]),
     "index": _one_element,
     "lookup": _looked_up,
     "lookup_optional": _looked_up,
-    "concat": _joined,
+    "concat": lambda function, arguments: sequence_of(_all_members(arguments), _INDEXED),
     "reverse": _of_same_elements,
     "slice": _of_same_elements,
     "values": _of_same_elements,
@@ -335,9 +314,9 @@ _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
     "setproduct": _rows,
     "flatten": _flat,
     "merge": _merged,
-    "keys": _names,
-    "zipmap": _paired,
-    **dict.fromkeys(_UNIFYING, _any_argument),
+    "keys": lambda function, arguments: sequence_of(unknown_value(STRING, NOT_NULL), _INDEXED),
+    "zipmap": lambda function, arguments: mapping_of(element_of(arguments[1]), _MAPPINGS),
+    **dict.fromkeys(_UNIFYING, lambda function, arguments: unified_of(arguments)),
     "sensitive": _itself,
     "nonsensitive": _itself,
     **dict.fromkeys(_CONVERTING, _converted),

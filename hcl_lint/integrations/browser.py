@@ -43,11 +43,6 @@ class Unanswered(Exception):
     """A request that cannot be answered; the message says why."""
 
 
-def _unknown_destination(folder: str, path: str) -> tuple[str, str]:
-    """Destinations of calls: pasted files are seldom all that a repository contains."""
-    return "", ""
-
-
 class Units:
     """Offsets of one text, from code points to UTF-16 units."""
 
@@ -82,7 +77,7 @@ class Playground:
         """A project of these files alone."""
         memory = MemoryFiles({path: encode(text) for path, text in files.items()})
         finder = ConfigurationFinder([self.settings], files=memory, environment={})
-        return Project(finder, destination=_unknown_destination)
+        return Project(finder, destination=lambda folder, path: ("", ""))
 
     def update(self, files: dict[str, str]) -> None:
         """Replace all files by these texts by path. Raises Refused: they are too large."""

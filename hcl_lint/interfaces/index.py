@@ -52,11 +52,7 @@ class ModuleIndex:
     """
 
     def __init__(self, content: bytes | mmap) -> None:
-        """*content* is all of it.
-
-        Raises:
-            ConfigError: it is something else, or damaged.
-        """
+        """*content* is all of it. Raises ConfigError: it is something else, or damaged."""
         if content[: len(_MAGIC)] != _MAGIC:
             raise ConfigError("the file was not written by this version of hcl-lint")
         self._content = content
@@ -108,11 +104,7 @@ class ModuleIndex:
         return ModuleEntry(parts[0], parts[1], parts[2], count, start, size)
 
     def history(self, entry: ModuleEntry) -> ModuleHistory:
-        """The interfaces of a module.
-
-        Raises:
-            ConfigError: the file is damaged.
-        """
+        """The interfaces of a module. Raises ConfigError: the file is damaged."""
         known = self._histories.get(entry.address)
         if known is None:
             try:
@@ -176,7 +168,7 @@ def index_content(modules: Iterable[WrittenModule]) -> bytes:
     import json
 
     rows, aliases, sizes, parts = [], [], [], []
-    for module in sorted(modules, key=_address):
+    for module in sorted(modules, key=lambda module: module.history.address):
         history = module.history
         data = {"folders": history.folders, "versions": history.versions}
         text = json.dumps(data, separators=(",", ":"), sort_keys=True)
@@ -190,7 +182,3 @@ def index_content(modules: Iterable[WrittenModule]) -> bytes:
     text = "\n".join([" ".join(sizes), *rows, *aliases])
     table = zlib.compress(text.encode("ascii"), 9)
     return b"".join([_MAGIC, f"{len(table)}\n".encode("ascii"), table, *parts])
-
-
-def _address(module: WrittenModule) -> str:
-    return module.history.address

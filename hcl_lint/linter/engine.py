@@ -125,7 +125,7 @@ class Engine:
     def _add(self, checks: list[Check]) -> None:
         """Add checks that the loader gave; the order does not depend on what it gave when."""
         if checks:
-            self._checks = sorted([*self._checks, *checks], key=_order)
+            self._checks = sorted([*self._checks, *checks], key=lambda check: check.number)
             self._passes.clear()
             self._of_modules.clear()
 
@@ -256,10 +256,6 @@ def _renamed(file: FileContext) -> list[str]:
     functions = file.dialect.functions
     meanings = {} if functions is None else functions.meanings
     return [name for name, meaning in meanings.items() if meaning != name]
-
-
-def _order(check: Check) -> int:
-    return check.number
 
 
 class _Pass:

@@ -157,7 +157,7 @@ def _broken_strings(broken: list[Diagnostic]) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     ends = {diagnostic.source.text.find("\n", diagnostic.start) for diagnostic in broken}
-    for diagnostic in sorted(broken, key=_start_of):
+    for diagnostic in sorted(broken, key=lambda each: each.start):
         text, start = diagnostic.source.text, diagnostic.start
         before = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
         if diagnostic.rule is not UNTERMINATED_TEMPLATE or text[start : start + 1] != '"':
@@ -182,10 +182,6 @@ def _ends_string(line: str) -> bool:
     before, _, after = line.rpartition('"')
     is_last = after.partition("#")[0].strip(" \t\r)]},") == ""
     return is_last or not before.rstrip().endswith(_BEFORE_STRINGS)
-
-
-def _start_of(each: Diagnostic) -> int:
-    return each.start
 
 
 def _is_in_string(each: Diagnostic, strings: list[tuple[int, int]]) -> bool:

@@ -40,10 +40,8 @@ class Selector:
     ) -> None:
         """Read a selector; with *allow_sets* it may name a set, such as ``recommended``.
 
-        Unless it *suggests*, no rule with a similar name is looked for.
-
-        Raises:
-            ConfigError: it matches no problem.
+        Unless it *suggests*, no rule with a similar name is looked for. Raises ConfigError: it
+        matches no problem.
         """
         self.text = text
         text, self.risks = _without_risk(text)
@@ -117,8 +115,7 @@ def _begins(code: str, selector: Selector) -> bool:
 def read_selectors(texts: Iterable[str], catalogue: Catalogue) -> list[Selector]:
     """Read words as selectors, which may name sets.
 
-    Raises:
-        ConfigError: one of them matches no problem.
+    Raises ConfigError: one of them matches no problem.
     """
     return [Selector(text, catalogue, allow_sets=True) for text in texts]
 
@@ -131,10 +128,8 @@ def select(
 
     *selected* replaces the default set where it is not None, *extended* adds to either.
     Between these and *ignored* the more specific selector decides, and of equally specific
-    ones, *ignored*. Problems in preview are only selected with *preview*.
-
-    Raises:
-        ConfigError: a problem that is in preview, or that cannot be ignored, is named.
+    ones, *ignored*. Problems in preview are only selected with *preview*. Raises ConfigError: a
+    problem that is in preview, or that cannot be ignored, is named.
     """
     wanted = [*(selected or []), *extended]
     for selector in wanted:
@@ -212,11 +207,7 @@ class RuleSettings:
         self.options: dict[str, Mapping[str, object]] = {}
         self.docs_url = ""
         # Where a setting is, or an item of its value, for messages.
-        self.place: Callable[[str, str], str] = _nowhere
-
-
-def _nowhere(setting: str, item: str) -> str:
-    return ""
+        self.place: Callable[[str, str], str] = lambda setting, item: ""
 
 
 class Ruleset:
@@ -231,8 +222,7 @@ class Ruleset:
     ) -> None:
         """Prepare the rules that *settings* select; only their modules are loaded.
 
-        Raises:
-            ConfigError: something of the settings is wrong; there is a message for each problem.
+        Raises ConfigError: something of the settings is wrong; there is a message for each problem.
         """
         self.registry = registry
         reader = _SettingsReader(registry, settings.place)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from hcl_lint.annotations import Final, Match
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.dialect import OPEN_ENDED
 from hcl_lint.linter.context import FileContext
@@ -29,16 +29,12 @@ def open_ended_diagnostics(source: Source) -> list[Diagnostic]:
     The product appends a newline, and reads ``pack.name = value`` as one name.
     """
     dotted = re.compile(r"(?m)^[ \t]*[\w-]+(?:\.[\w-]+)+(?=[ \t]*=)")
-    text = dotted.sub(_joined, source.text) + "\n"
+    text = dotted.sub(lambda name: name[0].replace(".", "_"), source.text) + "\n"
     found = parse_config(Source(source.path, text)).diagnostics
     end = len(source.text)
     for diagnostic in found:
         diagnostic.range = Range(source, min(diagnostic.start, end), min(diagnostic.end, end))
     return found
-
-
-def _joined(name: Match[str]) -> str:
-    return name[0].replace(".", "_")
 
 
 def syntax_errors(document: Document) -> list[Diagnostic]:

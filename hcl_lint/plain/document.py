@@ -35,8 +35,7 @@ def root_place(tree: SyntaxTree, dialect: str) -> Place:
 def plain_body(tree: SyntaxTree, root: Place) -> dict[str, Any]:
     """The data of a whole file, whose tree must be without diagnostics.
 
-    Raises:
-        HclSyntaxError: the data would be nested more than `MAX_DEPTH` levels deep.
+    Raises HclSyntaxError: the data would be nested more than `MAX_DEPTH` levels deep.
     """
     found = parts(tree, root)
     assert isinstance(found, dict)
@@ -137,8 +136,7 @@ class Document:
     def data_of(self, node: Node) -> Any:
         """The data of an attribute, block, object item or element of ``tree``.
 
-        Raises:
-            KeyError: the data has none of its own.
+        Raises KeyError: the data has none of its own.
         """
         for path in self.paths():
             if self.node(*path) is node:
@@ -199,7 +197,7 @@ class Document:
             for comment in comments_within(tree, node):
                 if not content.first <= comment.token <= content.last:
                     inside.append(comment)
-            inside.sort(key=_token)
+            inside.sort(key=lambda comment: comment.token)
         return [*leading_comments(tree, node), *inside, *trailing_comments(tree, node)]
 
     def _place(self, path: Path) -> Place:
@@ -218,7 +216,3 @@ class Document:
         if place not in self._parts:
             self._parts[place] = parts(self.tree, place)
         return self._parts[place]
-
-
-def _token(comment: Comment) -> int:
-    return comment.token

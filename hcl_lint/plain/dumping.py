@@ -55,9 +55,8 @@ def dumps(
     item, a list of dicts is a list of blocks, whose labels are what no attribute can be called,
     and everything else is an attribute.
 
-    Raises:
-        ValueError: HCL has no form for something in the data, a string is not a valid template, or
-            a value is nested too deeply; or there is no such dialect.
+    Raises ValueError: HCL has no form for something in the data, a string is not a valid template,
+    or a value is nested too deeply; or there is no such dialect.
     """
     return _Dump(_known(dialect), "", spec, blocks or {}).text(data)
 
@@ -69,9 +68,7 @@ def dump(
     """Write plain data to a file, named by its path or open for writing; see `dumps`.
 
     Without a *dialect* the file's name decides. Nothing is written if the data has no HCL form.
-
-    Raises:
-        OSError: the file cannot be written.
+    Raises OSError: the file cannot be written.
     """
     name = os.fspath(file) if isinstance(file, (str, os.PathLike)) else getattr(file, "name", "")
     path = name if isinstance(name, str) else ""
@@ -416,8 +413,4 @@ def _laid_out(text: str, has_expressions: bool) -> str:
             waiting += zip(old.children(), new.children())
         elif tree.text(old) != after.text(new):
             edits.append(Edit(*after.range(new), tree.text(old)))
-    return apply_edits(formatted, sorted(edits, key=_start))
-
-
-def _start(edit: Edit) -> int:
-    return edit.start
+    return apply_edits(formatted, sorted(edits, key=lambda edit: edit.start))

@@ -120,7 +120,7 @@ def lines_of(document: Document, blocks: Sequence[Block]) -> list[tuple[int, int
     around = Surroundings(document.tree)
     text = document.text
     found: list[tuple[int, int]] = []
-    for block in sorted(blocks, key=_first_token):
+    for block in sorted(blocks, key=lambda block: block.first):
         first, last = around.extent(block)
         start, end = around.line_start(first), around.line_end(last)
         while text[end : end + 1] in ("\n", "\r"):
@@ -134,10 +134,6 @@ def lines_of(document: Document, blocks: Sequence[Block]) -> list[tuple[int, int
             start -= 2 if text[:start].endswith("\r\n") else 1
         found.append((max(start, around.file_start()), len(text)))
     return found
-
-
-def _first_token(block: Block) -> int:
-    return block.first
 
 
 def block_at(document: Document, offset: int) -> Block | None:

@@ -217,7 +217,7 @@ class Content:
         """The blocks with the mislabelled ones, in order."""
         if len(self.mislabelled) == 0:
             return self.blocks
-        return sorted([*self.blocks, *self.mislabelled], key=_start)
+        return sorted([*self.blocks, *self.mislabelled], key=lambda block: block.type_place.start)
 
     @property
     def by_type(self) -> dict[str, list[ContentBlock]]:
@@ -238,10 +238,6 @@ class Content:
 
     def of_type(self, type_: str) -> Sequence[ContentBlock]:
         return self.by_type.get(type_, ())
-
-
-def _start(block: ContentBlock) -> int:
-    return block.type_place.start
 
 
 _NO_BLOCKS: Final[dict[str, list[ContentBlock]]] = {}

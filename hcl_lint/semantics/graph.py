@@ -131,12 +131,8 @@ def _uses_to_check(module: Module) -> list[_Use]:
                 waiting += uses
     return [
         use for document in module.documents
-        for use in sorted(found.get(document, ()), key=_place_of_use)
+        for use in sorted(found.get(document, ()), key=lambda use: use[2].reference.start)
     ]
-
-
-def _place_of_use(use: _Use) -> int:
-    return use[2].reference.start
 
 
 def spans_of(document: Document) -> Spans:

@@ -87,7 +87,7 @@ class Module(WithFacts):
         super().__init__()
         self.folder = folder
         self.dialect = dialect
-        self.documents = tuple(sorted(documents, key=_path_of))
+        self.documents = tuple(sorted(documents, key=lambda document: document.path))
         self.unread = unread
         self.catalog = catalog
         self.target = target
@@ -286,7 +286,3 @@ class ModuleTree:
             return [module for module in self._modules() if module.folder in wanted]
         found = [self._find(folder) for folder in folders]
         return [module for module in found if module is not None]
-
-
-def _path_of(document: Document) -> str:
-    return document.path

@@ -145,10 +145,6 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
     return SyntaxTree(source, tokens, root, diagnostics, names)
 
 
-def _position(diagnostic: Diagnostic) -> int:
-    return diagnostic.start
-
-
 def _without_follow_ons(
     text: str, diagnostics: list[Diagnostic], openings: set[int]
 ) -> list[Diagnostic]:
@@ -159,7 +155,7 @@ def _without_follow_ons(
     problem. That something is not closed, reported at one of the *openings*, is kept only where
     there is no other.
     """
-    found = sorted(diagnostics, key=_position)
+    found = sorted(diagnostics, key=lambda diagnostic: diagnostic.start)
     causes: dict[int, Diagnostic] = {}  # by the end of their line
     ends: list[int] = []
     end = -1

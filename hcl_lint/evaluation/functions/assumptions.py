@@ -38,14 +38,10 @@ def _compared(name: str, doc: str, marks: int) -> Parameter:
     )
 
 
-def _expected_type(call: Call) -> Type:
-    return call.arguments[1].type
-
-
 @function(
     _compared("actual_value", "The value to make the assumption about.", OF_NOTHING),
     _compared("expected_value", "The value that it is assumed to equal.", OF_PARTS),
-    rule=_expected_type, refinement=NO_REFINEMENT,
+    rule=lambda call: call.arguments[1].type, refinement=NO_REFINEMENT,
 )
 def assumeequal(call: Call) -> Value:
     """Returns the second value, which the first one must equal after conversion to its type."""

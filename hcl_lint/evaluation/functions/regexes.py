@@ -47,10 +47,6 @@ def _regex_type(call: Call) -> Type:
         return DYNAMIC
 
 
-def _regexall_type(call: Call) -> Type:
-    return list_of(_regex_type(call))
-
-
 def _matched(match: Match, type_: Type, names: list[str]) -> Value:
     if type_.kind == KIND_STRING:
         return _group(match, 0)
@@ -82,7 +78,7 @@ def regex(call: Call) -> Value:
     return _matched(match, call.type, pattern.names)
 
 
-@function(_PATTERN, _STRING, returns=list_of(DYNAMIC), rule=_regexall_type)
+@function(_PATTERN, _STRING, returns=list_of(DYNAMIC), rule=lambda call: list_of(_regex_type(call)))
 def regexall(call: Call) -> Value:
     """Returns a list of all parts of a text that a regular expression matches."""
     type_ = call.type.element_type

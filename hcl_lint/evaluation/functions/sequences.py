@@ -130,10 +130,6 @@ def distinct(call: Call) -> Value:
     return list_value(value.type.element_type, dict.fromkeys(value.as_elements()))
 
 
-def _chunklist_type(call: Call) -> Type:
-    return list_of(call.arguments[0].type)
-
-
 def _size(call: Call, index: int) -> int:
     size = call.integer(index, blamed=False)
     if size < 0:
@@ -147,7 +143,7 @@ def _size(call: Call, index: int) -> int:
         "size", NUMBER, "The maximum number of elements in a part.", allow_marked=True, check=_size
     ),
     returns=list_of(list_of(DYNAMIC)),
-    rule=_chunklist_type,
+    rule=lambda call: list_of(call.arguments[0].type),
 )
 def chunklist(call: Call) -> Value:
     """Splits a list into lists of a given length; size 0 gives one of all elements."""

@@ -236,7 +236,7 @@ def suspicious_conversion(file: FileContext) -> Diagnostics:
             node, text = written.node, literal(written.node)
             if text is None:
                 continue
-            if wanted == NUMBER and _is_number(text):
+            if wanted == NUMBER and re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?", text) is not None:
                 what = "number"
             elif wanted == BOOL and text in ("true", "false"):
                 what = "bool"
@@ -247,10 +247,6 @@ def suspicious_conversion(file: FileContext) -> Diagnostics:
                 f"The type here is {what}, to which the string is converted. Write `{text}`.",
                 file.replacement("remove the quotes", node, text, UNSAFE),
             )
-
-
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?", text) is not None
 
 
 def _calls(node: Node) -> Iterator[FunctionCall]:

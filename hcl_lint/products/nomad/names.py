@@ -70,7 +70,7 @@ def name_at(document: Document, offset: int) -> LocalName | None:
     for place in places:
         if place.use.place.start <= offset <= place.use.place.end:
             same = [other for other in places if _is_same(place, other)]
-            same.sort(key=_order)
+            same.sort(key=lambda place: (not place.use.is_declaration, place.use.place.start))
             if same[0].use.is_declaration:
                 return _name_of(place.use.place, same, places)
     return None
@@ -116,10 +116,6 @@ def runtime_names(document: Document, offset: int) -> list[str]:
 
 def _is_same(one: Occurrence, other: Occurrence) -> bool:
     return (one.kind, one.name, one.scope) == (other.kind, other.name, other.scope)
-
-
-def _order(place: Occurrence) -> tuple[bool, int]:
-    return not place.use.is_declaration, place.use.place.start
 
 
 def _groups(document: Document) -> list[tuple[Block, str]]:

@@ -44,12 +44,8 @@ def _scopes_of(document: Document, names: TemplateNames, idle: set[int]) -> Plac
     if not document.has_only_values:
         for body in [root] if isinstance(root, Body) else objects_in(root):
             finder.walk(body)
-    finder.found.sort(key=_first)
+    finder.found.sort(key=lambda found: found[0])
     return PlacedScopes(document.fact(scope_of_file), finder.found)
-
-
-def _first(found: tuple[int, int, Scope | None, bool]) -> int:
-    return found[0]
 
 
 class _Around:

@@ -140,15 +140,11 @@ def _odd_one(cycle: list[Link]) -> Link:
         return forwards[0]
     if len(backwards) == 1 and len(forwards) > 1:
         return backwards[0]
-    return cycle[-1] if len(cycle) == 1 else min(cycle, key=_start)
+    return cycle[-1] if len(cycle) == 1 else min(cycle, key=lambda link: _order(link.place))
 
 
 def _order(place: Range) -> tuple[str, int]:
     return place.source.path, place.start
-
-
-def _start(link: Link) -> tuple[str, int]:
-    return _order(link.place)
 
 
 def _check_platforms(links: Links, targets: Targets) -> Diagnostics:

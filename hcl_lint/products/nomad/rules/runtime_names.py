@@ -111,7 +111,7 @@ def _check_iterators(document: Document) -> Diagnostics:
     """Report elements of dynamic blocks under a name that `iterator` replaces."""
     renamed = _renamed_iterators(document)
     around: list[tuple[int, int, str, str]] = []
-    for reference in sorted(document.references, key=_start_of):
+    for reference in sorted(document.references, key=lambda reference: reference.start):
         while len(renamed) != 0 and renamed[-1][0] < reference.start:
             around.append(renamed.pop())
         while len(around) != 0 and around[-1][1] <= reference.start:
@@ -142,10 +142,6 @@ def _renamed_iterators(document: Document) -> list[tuple[int, int, str, str]]:
                 found.append((start, end, block.generated_type, name))
     found.sort(reverse=True)
     return found
-
-
-def _start_of(reference: Reference) -> int:
-    return reference.start
 
 
 def _known_name(reference: Reference) -> str | None:

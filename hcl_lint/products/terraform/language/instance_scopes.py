@@ -38,7 +38,7 @@ def placed_scopes(
     common = values.scope_of(document) if item is None else values.scope_within(document, item)
     finder = _ScopeFinder(values, document, common)
     finder.file(item)
-    finder.found.sort(key=_first)
+    finder.found.sort(key=lambda found: found[0])
     return PlacedScopes(common, finder.found) if finder.found else None
 
 
@@ -173,7 +173,3 @@ def declaration_of_self(resolved: Resolved) -> Declaration | None:
 
 def _is_in(body: Node, item: Node | None) -> bool:
     return item is None or item.first <= body.first <= item.last
-
-
-def _first(found: Placed) -> int:
-    return found[0]

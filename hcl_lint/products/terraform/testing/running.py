@@ -326,7 +326,7 @@ def test_files(module: Module, folder: str = "") -> list[tuple[Document, Module]
     for place in (module, module.called(folder or _FOLDER)):
         if place is not None:
             found += [(each, place) for each in place.documents if each.path.endswith(endings)]
-    return sorted(found, key=_path_of)
+    return sorted(found, key=lambda found: found[0].path)
 
 
 def run_tests(module: Module, request: TestRequest) -> Iterator[TestedFile]:
@@ -338,7 +338,3 @@ def run_tests(module: Module, request: TestRequest) -> Iterator[TestedFile]:
                 yield result
     if coverage is not None and request.covered is not None:
         request.covered += coverage.items(module)
-
-
-def _path_of(found: tuple[Document, Module]) -> str:
-    return found[0].path
