@@ -30,11 +30,8 @@ def format_text(text: str, dialect: str = HCL) -> str:
     """Return the text of a configuration file in its canonical layout.
 
     *dialect* ``"hcl"`` gives what ``hclfmt`` writes, ``"terraform"`` what ``terraform fmt``
-    writes: that also turns ``"${x}"`` into ``x``, for example.
-
-    Raises:
-        HclSyntaxError: the text is not valid HCL.
-        ValueError: there is no such dialect.
+    writes: that also turns ``"${x}"`` into ``x``, for example. Raises HclSyntaxError: the text is
+    not valid HCL. Raises ValueError: there is no such dialect.
     """
     if dialect not in LAYOUTS:
         raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(LAYOUTS)}")
@@ -55,10 +52,7 @@ def check_files(
     configuration leaves out have none. *project* holds the files, by default those of the disk.
     *jobs* is the highest number of processes, by default that of the processors. With an
     *executor*, its workers do the work: they are sent the texts of the files, and need hcl-lint
-    in the same version.
-
-    Raises:
-        ConfigError: the configuration of some file is wrong.
+    in the same version. Raises ConfigError: the configuration of some file is wrong.
     """
     spread = None
     if executor is not None:

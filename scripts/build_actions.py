@@ -62,11 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def locked(lock: dict[str, str], wheels: Path) -> Path:
-    """The wheel of the lock file.
-
-    Raises:
-        ValueError: its digest is another one.
-    """
+    """The wheel of the lock file. Raises ValueError: its digest is another one."""
     found = sorted(wheels.glob(f"{PACKAGE}-{lock['version']}-*.whl"))
     wheel = found[0] if found else downloaded(f"{PACKAGE}=={lock['version']}", wheels)
     if hashlib.sha256(wheel.read_bytes()).hexdigest() != lock["sha256"]:

@@ -211,11 +211,7 @@ def without_host(provider: ProviderData) -> ProviderData:
 
 
 def locked_wheel(entry: Entry, wheels: Path) -> Path:
-    """The wheel of an entry.
-
-    Raises:
-        ValueError: its digest is another one.
-    """
+    """The wheel of an entry. Raises ValueError: its digest is another one."""
     name = f"{entry.name.replace('-', '_')}-{entry.version}-py3-none-any.whl"
     path = wheels / name
     if not path.exists():

@@ -126,8 +126,7 @@ def main(arguments: list[str] | None = None) -> int:
 def package(name: str, lock: dict[str, dict[str, str]], folder: Path, is_updated: bool) -> Path:
     """The wheel of a package, downloaded where it is not in a folder; notes it in the lock.
 
-    Raises:
-        ValueError: it is not the one that is locked.
+    Raises ValueError: it is not the one that is locked.
     """
     locked = lock.setdefault(name, {})
     wanted = f"{name}=={locked['version']}" if locked and not is_updated else name

@@ -57,8 +57,7 @@ def read_options(
 ) -> dict[str, OptionValue]:
     """Read the values of a rule's options from a table of a configuration file.
 
-    Raises:
-        OptionProblem: an option is unknown, or its value has the wrong type.
+    Raises OptionProblem: an option is unknown, or its value has the wrong type.
     """
     known = {option.name: option for option in options}
     values = {}

@@ -23,10 +23,7 @@ def products() -> tuple[str, ...]:
 def function_meanings(product: str) -> dict[str, str]:
     """The names of all functions of a built-in dialect, with the meaning of each.
 
-    Loads no function.
-
-    Raises:
-        KeyError: *product* is not one of `products`.
+    Loads no function. Raises KeyError: *product* is not one of `products`.
     """
     found = _meanings.get(product)
     if found is None:
@@ -72,8 +69,7 @@ def with_namespaces(meanings: dict[str, str], namespaces: tuple[str, ...]) -> di
 def find_function(product: str, name: str) -> Function | None:
     """The function that a built-in dialect calls *name*; loads only the module that has it.
 
-    Raises:
-        KeyError: *product* is not one of `products`.
+    Raises KeyError: *product* is not one of `products`.
     """
     meaning = function_meanings(product).get(name)
     return None if meaning is None else load_function(meaning)
@@ -103,7 +99,6 @@ class ProductFunctions(dict[str, "Function"]):
 def functions_of(product: str) -> dict[str, Function]:
     """All functions of a built-in dialect, loaded, by the names that it has for them.
 
-    Raises:
-        KeyError: *product* is not one of `products`.
+    Raises KeyError: *product* is not one of `products`.
     """
     return {name: load_function(meaning) for name, meaning in function_meanings(product).items()}

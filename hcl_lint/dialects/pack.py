@@ -41,8 +41,7 @@ PACK_LIMITS = Limits(
 def require_none(diagnostics: list[Diagnostic]) -> None:
     """Require that a file of a pack has no problems.
 
-    Raises:
-        ConfigError: something is; the message is about the first problem.
+    Raises ConfigError: something is; the message is about the first problem.
     """
     wrong = [diagnostic for diagnostic in diagnostics if diagnostic.is_error]
     if not wrong:

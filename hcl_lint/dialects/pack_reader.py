@@ -50,8 +50,7 @@ class PackReader:
     def names(self, inner: str) -> list[str]:
         """The names of the HCL files in the pack's folder, or one in it, sorted.
 
-        Raises:
-            ConfigError: the pack's folder cannot be read.
+        Raises ConfigError: the pack's folder cannot be read.
         """
         path = os.path.join(self.folder, inner) if inner else self.folder
         self._require_inside(path)
@@ -66,8 +65,7 @@ class PackReader:
     def read(self, name: str) -> Source:
         """The text of a file of the pack.
 
-        Raises:
-            ConfigError: it cannot be read, or the pack is too large.
+        Raises ConfigError: it cannot be read, or the pack is too large.
         """
         path = os.path.join(self.folder, name)
         self._require_inside(path)
@@ -87,8 +85,7 @@ class PackReader:
     def layers(self, name: str) -> tuple[Source, ...]:
         """The texts of a file: that of the pack that this one extends, and what it says instead.
 
-        Raises:
-            ConfigError: it cannot be read, or the pack is too large.
+        Raises ConfigError: it cannot be read, or the pack is too large.
         """
         folder, _, file = name.rpartition("/")
         below: tuple[Source, ...] = ()
@@ -217,8 +214,7 @@ FORM = tuple([
 def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
     """Read ``pack.hcl`` into its pack; *files* reads the other files of the pack.
 
-    Raises:
-        ConfigError: something in it is wrong.
+    Raises ConfigError: something in it is wrong.
     """
     body, diagnostics = read_body(source, PACK_LIMITS)
     if not diagnostics:
@@ -474,10 +470,8 @@ def load_pack(
     """Read a pack, from the disk unless there are *files*.
 
     Patterns of files are relative to *base*, by default the pack's own folder. *within* is the
-    real path of a folder outside which nothing is read.
-
-    Raises:
-        ConfigError: the folder is not a pack, or something in it is wrong.
+    real path of a folder outside which nothing is read. Raises ConfigError: the folder is not a
+    pack, or something in it is wrong.
     """
     files = files or DiskFiles()
     if within is None:

@@ -80,8 +80,7 @@ class Dialects:
         and the name of a dialect; the last match wins, for packs too. Relative paths start at
         *here*, by default the current folder of the process.
 
-        Raises:
-            ConfigError: two dialects have one name, or a name is unknown.
+        Raises ConfigError: two dialects have one name, or a name is unknown.
         """
         self.packs = packs
         self._recognizable: list[Dialect] | None = None
@@ -133,11 +132,7 @@ class Dialects:
             resolve_scopes(dialect)
 
     def find(self, name: str) -> Dialect:
-        """The dialect of that name.
-
-        Raises:
-            UnknownDialect: there is no such dialect.
-        """
+        """The dialect of that name. Raises UnknownDialect: there is no such dialect."""
         if name not in self._by_name:
             near = closest(name, self._by_name)
             hint = f"did you mean `{near}`?" if near else f"there are {', '.join(self._by_name)}"

@@ -17,8 +17,7 @@ _patterns: dict[tuple[str, ...], IgnorePatterns] = {}
 def schema_of(dialect: Dialect, path: str) -> BodySchema | None:
     """The schema for the file at *path*; None where nothing is known of its content.
 
-    Raises:
-        ConfigError: something in the schema is wrong.
+    Raises ConfigError: something in the schema is wrong.
     """
     for file in dialect.schemas:
         if not file.files or _matches(path, file.files):
@@ -27,11 +26,7 @@ def schema_of(dialect: Dialect, path: str) -> BodySchema | None:
 
 
 def load_schema(file: SchemaFile) -> BodySchema:
-    """The schema in a file of a pack.
-
-    Raises:
-        ConfigError: something in it is wrong.
-    """
+    """The schema in a file of a pack. Raises ConfigError: something in it is wrong."""
     if file.schema is None:
         if len(file.layers) != 0:
             file.schema = _decoded(file)
@@ -43,8 +38,7 @@ def load_schema(file: SchemaFile) -> BodySchema:
 def readings_in(dialect: Dialect) -> Readings:
     """How each expression in files of a dialect is read, as a tree of paths.
 
-    Raises:
-        ConfigError: something in a schema is wrong.
+    Raises ConfigError: something in a schema is wrong.
     """
     if dialect.readings is None:
         # The table of built-in dialects has the paths of their schemas.
@@ -57,8 +51,7 @@ def readings_in(dialect: Dialect) -> Readings:
 def roles_in(dialect: Dialect) -> Roles:
     """The attributes in blocks of a dialect that say something of these.
 
-    Raises:
-        ConfigError: something in a schema is wrong.
+    Raises ConfigError: something in a schema is wrong.
     """
     of = dialect
     while of.roles is None and len(of.schemas) == 0 and of.parent is not None:
@@ -71,8 +64,7 @@ def roles_in(dialect: Dialect) -> Roles:
 def label_count(dialect: Dialect, path: str) -> int:
     """How many labels the blocks on a path of block types have; -1 where that is unknown.
 
-    Raises:
-        ConfigError: something in a schema is wrong.
+    Raises ConfigError: something in a schema is wrong.
     """
     if dialect.label_counts is None:
         dialect.label_counts = _label_counts(dialect)
@@ -94,8 +86,7 @@ def _label_counts(dialect: Dialect) -> dict[str, int]:
 def block_schema(dialect: Dialect, path: str) -> BlockSchema | None:
     """The schema of the blocks on a path of block types in the first files that have such.
 
-    Raises:
-        ConfigError: something in a schema is wrong.
+    Raises ConfigError: something in a schema is wrong.
     """
     for file in dialect.schemas:
         body: BodySchema | None = load_schema(file)
@@ -111,8 +102,7 @@ def block_schema(dialect: Dialect, path: str) -> BlockSchema | None:
 def is_block(dialect: Dialect, path: str) -> bool:
     """Whether there are blocks on a path of block types, as far as that is known.
 
-    Raises:
-        ConfigError: something in a schema is wrong.
+    Raises ConfigError: something in a schema is wrong.
     """
     if label_count(dialect, path) >= 0:
         return True
@@ -214,8 +204,7 @@ def _within(schema: BodySchema) -> set[BodySchema]:
 def load_schemas(pack: Pack) -> None:
     """Make all schemas of a pack.
 
-    Raises:
-        ConfigError: something in one of them is wrong.
+    Raises ConfigError: something in one of them is wrong.
     """
     for dialect in pack.dialects:
         for file in dialect.schemas:

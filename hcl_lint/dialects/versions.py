@@ -28,8 +28,7 @@ class Availability:
 def availabilities(dialect: Dialect) -> list[Availability]:
     """All that not all versions of a product have, in the order of its pack.
 
-    Raises:
-        ConfigError: something in a schema is wrong.
+    Raises ConfigError: something in a schema is wrong.
     """
     found: list[Availability] = []
     for index, file in enumerate(dialect.schemas):

@@ -240,10 +240,8 @@ def read_values(data: object, where: str, unknown: list[str] | None = None) -> d
     """The settings in the data of a configuration file, by dotted names.
 
     *where* begins the messages. Settings that do not exist are left out where there is a list for
-    the messages about them.
-
-    Raises:
-        ConfigError: there is a message for each setting that does not exist or has a wrong value.
+    the messages about them. Raises ConfigError: there is a message for each setting that does not
+    exist or has a wrong value.
     """
     found: dict[str, object] = {}
     mistakes: list[str] = []

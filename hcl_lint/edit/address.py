@@ -33,11 +33,7 @@ class Address:
 
     @classmethod
     def parse(cls, text: str) -> Address:
-        """Read an address.
-
-        Raises:
-            EditError: the text is not one.
-        """
+        """Read an address. Raises EditError: the text is not one."""
         return cls(_AddressReader(text).steps())
 
     def __str__(self) -> str:

@@ -126,8 +126,7 @@ class ValueFragment:
     def __init__(self, text: str) -> None:
         """Parse a text.
 
-        Raises:
-            EditError: it is not one HCL expression, or there are comments around it.
+        Raises EditError: it is not one HCL expression, or there are comments around it.
         """
         # After the marker of a heredoc, the line must end.
         tree = parse_expression(Source("<value>", text + "\n"))
@@ -187,8 +186,7 @@ def new_attribute(name: str, value: ValueFragment) -> NewItem:
 def new_block(block_type: str, labels: list[str], content: str) -> NewItem:
     """A block, from the text of its type, of its labels and of what is between its braces.
 
-    Raises:
-        EditError: that does not make one block.
+    Raises EditError: that does not make one block.
     """
     header = " ".join([block_type, *labels])
     text = f"{header} {{\n{content}\n}}" if content.strip() else f"{header} {{}}"
@@ -303,20 +301,14 @@ def render(value: Value, one_line: bool = False) -> str:
     """The HCL text of a Python value, not yet laid out.
 
     An `Expression` is its own text, a str a string of the same characters, whatever they are. A
-    dict becomes an object, a list or tuple a tuple; *one_line* keeps them on one line.
-
-    Raises:
-        EditError: HCL has no form for the value.
+    dict becomes an object, a list or tuple a tuple; *one_line* keeps them on one line. Raises
+    EditError: HCL has no form for the value.
     """
     return ValueWriter().value(value, 0, one_line=one_line)
 
 
 def quote(text: str) -> str:
-    """A string as HCL has it in quotes.
-
-    Raises:
-        EditError: it holds a lone surrogate.
-    """
+    """A string as HCL has it in quotes. Raises EditError: it holds a lone surrogate."""
     for c in text:
         if "\ud7ff" < c < "\ue000":
             raise error(f"a string must be Unicode text, without {c!a}")

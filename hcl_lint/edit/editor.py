@@ -52,8 +52,7 @@ class Editor:
     def __init__(self, source: str | SyntaxTree) -> None:
         """Begin with the text of a configuration, or its tree.
 
-        Raises:
-            HclSyntaxError: it is not valid HCL.
+        Raises HclSyntaxError: it is not valid HCL.
         """
         if isinstance(source, SyntaxTree):
             tree = source
@@ -69,8 +68,7 @@ class Editor:
     def find(self, target: Target) -> Node:
         """The node that an address leads to: an attribute, block, object item or element.
 
-        Raises:
-            EditError: it leads to nothing, or to several places.
+        Raises EditError: it leads to nothing, or to several places.
         """
         if isinstance(target, Node):
             return target
@@ -79,8 +77,7 @@ class Editor:
     def get(self, target: Target) -> str:
         """The source text of a value, or of a whole block.
 
-        Raises:
-            EditError: it leads to nothing, or to several places.
+        Raises EditError: it leads to nothing, or to several places.
         """
         node = self.find(target)
         return self.tree.text(value_of(node) or node)
@@ -88,8 +85,7 @@ class Editor:
     def get_string(self, target: Target) -> str:
         """The text that a string stands for, its escapes decoded.
 
-        Raises:
-            EditError: there is no string, more than one, or one with interpolations in it.
+        Raises EditError: there is no string, more than one, or one with interpolations in it.
         """
         value = value_of(self.find(target))
         if value is not None:
@@ -344,10 +340,7 @@ class Editor:
         """The configuration with all changes.
 
         It is parsed and compared before it is given out: it means what was asked for, and has all
-        comments of what is still there.
-
-        Raises:
-            EditError: it would not.
+        comments of what is still there. Raises EditError: it would not.
         """
         written = WrittenEdits(self._changes)
         source = self.tree.source

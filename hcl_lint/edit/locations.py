@@ -189,10 +189,7 @@ def find(tree: SyntaxTree, address: Address) -> Node:
 
     Labels and types are compared with what quotes and escapes stand for. An index after the type
     or some labels of a block chooses among those that match so far, in the order of the file, and
-    leaves out all further labels.
-
-    Raises:
-        EditError: it leads to nothing, or to several places.
+    leaves out all further labels. Raises EditError: it leads to nothing, or to several places.
     """
     places, before, number = _walk(tree, address)
     if not places:

@@ -168,10 +168,8 @@ class Call:
     def integer(self, index: int, *, blamed: bool = True) -> int:
         """Return an argument that must be a whole number of at most 63 bits.
 
-        The error names the argument if that is to be *blamed*.
-
-        Raises:
-            FunctionError: It is not such a number.
+        The error names the argument if that is to be *blamed*. Raises FunctionError: It is not such
+        a number.
         """
         number = self.arguments[index].as_number()
         if not number.is_integer() or number.exponent > 0 or abs(number.mantissa) > _LARGEST_INDEX:
@@ -181,8 +179,7 @@ class Call:
     def string(self, text: str) -> Value:
         """Return a string as result, unless it is longer than allowed.
 
-        Raises:
-            FunctionError: It is.
+        Raises FunctionError: It is.
         """
         self.check_length(len(text))
         return string_value(text)
@@ -190,8 +187,7 @@ class Call:
     def written(self, write: Callable[[Value], str]) -> Value:
         """Return the first argument as a text; unknown where something in it is.
 
-        Raises:
-            FunctionError: It is too large, or *write* raises a ValueError.
+        Raises FunctionError: It is too large, or *write* raises a ValueError.
         """
         value = self.arguments[0]
         if value.contains_unknown:
@@ -205,8 +201,7 @@ class Call:
     def check_length(self, length: int) -> None:
         """Refuse to make a string of so many characters if that is too long.
 
-        Raises:
-            FunctionError: It is.
+        Raises FunctionError: It is.
         """
         if length > self.limits.string_length:
             raise FunctionError(
@@ -216,16 +211,14 @@ class Call:
     def check_size(self, value: Value) -> None:
         """Refuse to write out a value that has too much text in all, or too many levels.
 
-        Raises:
-            FunctionError: It has.
+        Raises FunctionError: It has.
         """
         self.check_length(_text_length(value, 0))
 
     def check_count(self, count: int) -> None:
         """Refuse to make a collection of so many elements if that is too many.
 
-        Raises:
-            FunctionError: It is.
+        Raises FunctionError: It is.
         """
         if count > self.limits.elements:
             raise FunctionError(f"the result would have more than {self.limits.elements} elements")
@@ -389,8 +382,7 @@ def _marks_to_come(parameter: Parameter, value: Value) -> frozenset[str]:
 def _check(function: Function, arguments: list[Value], limits: Limits) -> Call:
     """Return the call, with the type of its result and the arguments without their marks.
 
-    Raises:
-        FunctionError: The arguments do not fit.
+    Raises FunctionError: The arguments do not fit.
     """
     count, expected = len(arguments), len(function.parameters)
     if count < expected or (count > expected and function.variadic is None):

@@ -64,11 +64,7 @@ LOADED: Final[dict[str, Function]] = {}
 
 
 def load_function(meaning: str) -> Function:
-    """Return the function with a meaning.
-
-    Raises:
-        KeyError: There is no such meaning.
-    """
+    """Return the function with a meaning. Raises KeyError: There is no such meaning."""
     if meaning not in LOADED:
         if not _modules:
             for area, names in _AREAS.items():

@@ -156,11 +156,7 @@ def _negation(truth: Value) -> Value:
 
 
 def _arithmetic(kind: int, left: Number, right: Number) -> Number:
-    """Return the result of arithmetic.
-
-    Raises:
-        ArithmeticError: There is no result.
-    """
+    """Return the result of arithmetic. Raises ArithmeticError: There is no result."""
     if kind == PLUS:
         return left.add(right)
     if kind == MINUS:

@@ -8,8 +8,7 @@ import zlib
 def inflate(data: bytes, most: int) -> bytes:
     """Decompress data that is not larger than it may be.
 
-    Raises:
-        ValueError: it is larger, or not complete.
+    Raises ValueError: it is larger, or not complete.
     """
     inflater = zlib.decompressobj()
     result = inflater.decompress(data, most)

@@ -17,8 +17,7 @@ UNFORMATTED = Rule("F001", "unformatted", WARNING, ON, "File that `hcl-lint form
 def reformatting(tree: SyntaxTree, formatted: str) -> Diagnostic:
     """Report that the text of a tree differs from what the formatter makes of it.
 
-    Raises:
-        AssertionError: that has another meaning.
+    Raises AssertionError: that has another meaning.
     """
     reason = None
     if not differs_in_space_only(tree, formatted):

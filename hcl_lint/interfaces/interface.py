@@ -47,8 +47,7 @@ class Interface:
     def change(self, change: Mapping[str, object]) -> Interface:
         """Return what this one becomes by a change.
 
-        Raises:
-            ValueError: it is not a change.
+        Raises ValueError: it is not a change.
         """
         found = Interface()
         found.variables = _changed(self.variables, change.get(VARIABLES))
@@ -147,10 +146,7 @@ class ModuleHistory:
     def states(self, folder: str) -> list[tuple[int, Interface | str | None]]:
         """The states of a folder, with the number of the version from which each holds.
 
-        None where there is no module in the folder.
-
-        Raises:
-            ValueError: the changes are damaged.
+        None where there is no module in the folder. Raises ValueError: the changes are damaged.
         """
         if folder not in self._states:
             found: list[tuple[int, Interface | str | None]] = []
@@ -179,8 +175,7 @@ class ModuleHistory:
     def unreadable(self) -> set[int]:
         """The numbers of the versions of which something could not be read.
 
-        Raises:
-            ValueError: the changes are damaged.
+        Raises ValueError: the changes are damaged.
         """
         found: set[int] = set()
         count = len(self.versions)

@@ -83,8 +83,7 @@ class JudgingVersions:
     def agreed(self) -> Interface | None:
         """The interface that accepts what any of them accepts; None where there is no such module.
 
-        Raises:
-            ValueError: one of them could not be read, or the history is damaged.
+        Raises ValueError: one of them could not be read, or the history is damaged.
         """
         states: list[Interface] = []
         at, all_states = 0, self.history.states(self.folder)
@@ -134,8 +133,7 @@ def judging_versions(
 ) -> JudgingVersions | None:
     """The versions that a call with a source and a constraint leads to; None where none is known.
 
-    Raises:
-        ConfigError: the file is damaged.
+    Raises ConfigError: the file is damaged.
     """
     if not is_offered(source.folder):
         return None

@@ -22,8 +22,7 @@ def plugin_families(search_path: list[str] | None = None) -> list[RuleFamily]:
     *search_path* is where packages are installed, by default the site folders of
     ``sys.path``.
 
-    Raises:
-        ConfigError: a plugin cannot be loaded, or is not a family of rules.
+    Raises ConfigError: a plugin cannot be loaded, or is not a family of rules.
     """
     if search_path is not None:
         return _families(search_path)

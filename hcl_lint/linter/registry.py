@@ -201,9 +201,8 @@ def _has_escapes(text: str) -> bool:
 def all_rules(packs: Sequence[Pack] = ()) -> Registry:
     """The rules of hcl-lint, of all plugins, and of *packs*.
 
-    Raises:
-        ConfigError: a plugin cannot be loaded, a policy is invalid, or one of them uses a name
-            or letters that are taken.
+    Raises ConfigError: a plugin cannot be loaded, a policy is invalid, or one of them uses a name
+    or letters that are taken.
     """
     families = rule_table.families()
     _add(families, plugin_families(), "a plugin")

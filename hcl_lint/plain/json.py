@@ -97,10 +97,8 @@ def json_text(data: Any, indent: int | None = None) -> str:
     """Write dicts with string keys, lists, strings, numbers, bools and None as JSON.
 
     With *indent* each item has a line of its own, without everything is on one line. Characters
-    represent themselves, except lone surrogates, which are escaped.
-
-    Raises:
-        ValueError: something else is in the data, or a number is infinite or not a number.
+    represent themselves, except lone surrogates, which are escaped. Raises ValueError: something
+    else is in the data, or a number is infinite or not a number.
     """
     pieces: list[str] = []
     _write(data, indent, "\n", pieces)

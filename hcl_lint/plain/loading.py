@@ -24,10 +24,7 @@ def load(file: File, dialect: str | None = None) -> dict[str, Any]:
     """Read a file, named by its path or open for reading, as plain data.
 
     The *dialect* is ``"terraform"`` or ``"hcl"``; without one the file's name decides. See
-    `loads` for the rest.
-
-    Raises:
-        OSError: the file cannot be read.
+    `loads` for the rest. Raises OSError: the file cannot be read.
     """
     source = _read(file)
     return data_of(source, dialect_for(source.path).layout if dialect is None else dialect)
@@ -44,11 +41,8 @@ def loads(text: str | bytes, dialect: str = HCL) -> dict[str, Any]:
     string is a template: an expression that is not a literal is ``"${...}"``, and a literal ``${``
     is ``$${``. Dialect ``"terraform"`` departs from that where Terraform's JSON syntax does:
     names and types are their bare source (``"list(string)"``), and where nothing can be
-    referred to, literal strings are just what they say.
-
-    Raises:
-        HclSyntaxError: the text is not valid HCL, or nested too deeply.
-        ValueError: there is no such dialect.
+    referred to, literal strings are just what they say. Raises HclSyntaxError: the text is not
+    valid HCL, or nested too deeply. Raises ValueError: there is no such dialect.
     """
     return data_of(_source(text), dialect)
 

@@ -18,8 +18,8 @@ READER_RULES = ("rejected-by-reader", "dropped-by-reader", "changed-by-reader")
 def target_of(configuration: Configuration, dialect: str) -> str:
     """The versions of a product that modules must work with, as a constraint; "" for any.
 
-    Raises:
-        ConfigError: the setting names a dialect that is not known, or something else than versions.
+    Raises ConfigError: the setting names a dialect that is not known, or something else than
+    versions.
     """
     targets = configuration.table("target-versions")
     if not targets:

@@ -80,11 +80,7 @@ class Constraint:
     )
 
     def __init__(self, kind: str, fields: Sequence[str], *, is_validated: bool = False) -> None:
-        """*fields* are those of the kind.
-
-        Raises:
-            ValueError, IndexError: they are not.
-        """
+        """*fields* are those of the kind. Raises ValueError, IndexError: they are not."""
         self.kind = kind
         self.values: Sequence[str] = ()
         self.least: float | None = None
@@ -203,11 +199,7 @@ class AcceptedValues:
     """The constraints of one provider; ``source`` says where they come from."""
 
     def __init__(self, content: bytes) -> None:
-        """*content* is that of a file.
-
-        Raises:
-            ValueError: it is something else.
-        """
+        """*content* is that of a file. Raises ValueError: it is something else."""
         magic, head, self._content = content.split(b"\n", 2)
         if magic + b"\n" != _MAGIC:
             raise ValueError("not a file of values")

@@ -138,9 +138,7 @@ class ProviderCatalog:
     def _file(self, path: str) -> IndexFile:
         """The content of an index file.
 
-        Raises:
-            FileProblem: it cannot be read.
-            ConfigError: it is something else, or damaged.
+        Raises FileProblem: it cannot be read. Raises ConfigError: it is something else, or damaged.
         """
         if self.bundled and path.startswith(self.bundled):
             content, stamp = own_content(path), ""

@@ -105,11 +105,7 @@ class IndexFile:
     """The content of an index file, for all of its versions; ``head`` is what its start says."""
 
     def __init__(self, content: bytes) -> None:
-        """*content* is all of it.
-
-        Raises:
-            ConfigError: it is something else, or damaged.
-        """
+        """*content* is all of it. Raises ConfigError: it is something else, or damaged."""
         self.head = head = read_head(content)
         self.size = len(content)
         start = head.start + head.table_size
@@ -136,8 +132,7 @@ class IndexFile:
     def index(self, version: str) -> ProviderIndex:
         """Return the schemas of one version.
 
-        Raises:
-            ConfigError: the file does not have it.
+        Raises ConfigError: the file does not have it.
         """
         if version not in self.head.versions:
             raise ConfigError(f"it has no schemas of {self.head.address.short} {version}")
@@ -244,8 +239,7 @@ class IndexHead:
 def read_head(content: bytes) -> IndexHead:
     """Return what the first lines of a file say; the rest of it need not be there.
 
-    Raises:
-        ConfigError: it is something else, or damaged.
+    Raises ConfigError: it is something else, or damaged.
     """
     if not content.startswith(_MAGIC):
         was = "an older version" if content.startswith(_FIRST) else "this version"
@@ -273,8 +267,7 @@ def read_head(content: bytes) -> IndexHead:
 def read_index(content: bytes, version: str = "") -> ProviderIndex:
     """Return the schemas of a version in the content of a file, by default of its only one.
 
-    Raises:
-        ConfigError: it is something else, damaged, or does not have the version.
+    Raises ConfigError: it is something else, damaged, or does not have the version.
     """
     file = IndexFile(content)
     return file.index(version or next(iter(file.head.versions)))

@@ -109,8 +109,7 @@ class _Bodies:
     def body(self, number: int) -> ObjectBody:
         """Return a body.
 
-        Raises:
-            ValueError, TypeError, KeyError, IndexError: there is none, or it is not of the form.
+        Raises ValueError, TypeError, KeyError, IndexError: there is none, or it is not of the form.
         """
         found = self._made.get(number)
         if found is None:
@@ -132,8 +131,7 @@ class ObjectBody(SchemaSource):
     def __init__(self, data: list[Any], number: int, bodies: _Bodies) -> None:
         """*number* is that of the body among *bodies*: those inside it have lower ones.
 
-        Raises:
-            ValueError, TypeError, KeyError, IndexError: *data* is not of the form.
+        Raises ValueError, TypeError, KeyError, IndexError: *data* is not of the form.
         """
         facts, attributes, blocks = data
         self.deprecated = _reason(facts)
@@ -181,8 +179,7 @@ class ObjectBody(SchemaSource):
     def inner(self, number: object) -> ObjectBody:
         """Return a body that is inside this one.
 
-        Raises:
-            ValueError, TypeError, KeyError, IndexError: there is none, or it is not of the form.
+        Raises ValueError, TypeError, KeyError, IndexError: there is none, or it is not of the form.
         """
         if not isinstance(number, int) or not 0 <= number < self._number:
             raise ValueError("not a number of a body inside this one")

@@ -103,8 +103,7 @@ class Package:
 def read_package(content: bytes) -> Package:
     """Return the schemas in a wheel.
 
-    Raises:
-        InvalidSchemas: it is something else, damaged, or larger than any such package.
+    Raises InvalidSchemas: it is something else, damaged, or larger than any such package.
     """
     provider: ProviderData | None = None
     version = ""

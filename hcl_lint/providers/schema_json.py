@@ -66,8 +66,7 @@ class ProviderData:
 def read_schemas(content: bytes) -> list[ProviderData]:
     """Return the schemas in a text, by provider; the provider that the product has is left out.
 
-    Raises:
-        InvalidSchemas: it holds something else, or is not complete.
+    Raises InvalidSchemas: it holds something else, or is not complete.
     """
     import json
 

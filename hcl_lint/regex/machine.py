@@ -406,8 +406,7 @@ def _can_be_empty(node: Node) -> bool:
 def search(program: Program, text: str, start: int, budget: SearchBudget) -> Spans | None:
     """Return the first match at *start* or after it, preferring what a backtracker would find.
 
-    Raises:
-        TooMuch: It would take too many steps.
+    Raises TooMuch: It would take too many steps.
     """
     codes, first = program.codes, program.first
     sets = program.sets

@@ -42,9 +42,8 @@ class Parser:
     def parse(self) -> Node:
         """Return the whole expression.
 
-        Raises:
-            PatternError: It is not valid.
-            TooMuch: It is valid but beyond what is taken on.
+        Raises PatternError: It is not valid. Raises TooMuch: It is valid but beyond what is taken
+        on.
         """
         node = self._alternatives()
         if self.offset < len(self.text):

@@ -175,8 +175,7 @@ class Pattern:
     def matches_all(self, text: str) -> bool:
         """Whether there is a match that is all of a text.
 
-        Raises:
-            TooMuch: Finding out would take too long.
+        Raises TooMuch: Finding out would take too long.
         """
         if self._repetition is None:
             if self._whole is None:
@@ -195,10 +194,7 @@ class Pattern:
         """Return the first match at *start* or after it.
 
         Of several at one place it is the one that a backtracking matcher would prefer. Searches
-        may share a *budget* of steps.
-
-        Raises:
-            TooMuch: It would take too long.
+        may share a *budget* of steps. Raises TooMuch: It would take too long.
         """
         length = len(text) - start
         # The effort grows with the length: what holds for a longer text holds for this one too.
@@ -222,8 +218,7 @@ class Pattern:
     def search_all(self, text: str) -> Iterator[Match]:
         """Yield all matches that do not overlap, but no empty one right after another.
 
-        Raises:
-            TooMuch: It would take too long.
+        Raises TooMuch: It would take too long.
         """
         position = 0
         last_end = -1
@@ -242,9 +237,8 @@ class Pattern:
 def pattern_of(text: str) -> Pattern:
     """Return the expression written as *text*; the last ones are remembered.
 
-    Raises:
-        PatternError: It is not a valid expression.
-        TooMuch: It is beyond what is taken on.
+    Raises PatternError: It is not a valid expression. Raises TooMuch: It is beyond what is taken
+    on.
     """
     found = _remembered.get(text)
     if found is None:
@@ -293,8 +287,7 @@ def replace_all(pattern: Pattern, text: str, replacement: str) -> Iterator[str]:
     ``$1`` and ``${1}``, ``$name`` and ``${name}`` in the replacement stand for groups, ``$$``
     for a dollar sign; a name is as long as it can be.
 
-    Raises:
-        TooMuch: It would take too long.
+    Raises TooMuch: It would take too long.
     """
     template = _parse_replacement(replacement, pattern.names)
     position = last_end = 0

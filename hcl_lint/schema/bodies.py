@@ -56,8 +56,7 @@ def read_json_body(
 class MergedBody(Body):
     """Several bodies merged into one; required items may be in any of them.
 
-    Raises:
-        ValueError: there are no bodies.
+    Raises ValueError: there are no bodies.
     """
 
     def __init__(self, bodies: Sequence[Body]) -> None:

@@ -305,8 +305,7 @@ class BodySchema(SchemaSource):
     ``origin`` is who says so, of all items but those that are ``common``; None where it is the
     product itself.
 
-    Raises:
-        SchemaError: An attribute or block type occurs twice, or one name is both.
+    Raises SchemaError: An attribute or block type occurs twice, or one name is both.
     """
 
     __slots__ = (

@@ -41,9 +41,8 @@ def evaluate_config(
     file. If the spec has errors, the value is unknown and the diagnostics are these errors; if
     the source has syntax errors, its intact parts are decoded.
 
-    Raises:
-        TypeError: a variable is not a plain object.
-        SchemaError: *spec* is an object and contradicts itself.
+    Raises TypeError: a variable is not a plain object. Raises SchemaError: *spec* is an object and
+    contradicts itself.
     """
     if isinstance(spec, str):
         read, diagnostics = read_spec(Source("<spec>", spec), limits)
@@ -162,10 +161,7 @@ def decode_files(
 
     Inputs are paths, or sources that have been read already. Errors in the spec end the run
     before the variables are read, those before the inputs, and syntax errors before anything
-    is decoded.
-
-    Raises:
-        UnwritableValue: The value cannot be written as JSON.
+    is decoded. Raises UnwritableValue: The value cannot be written as JSON.
     """
     run = _Run(files, limits)
     spec = run.spec(spec_path)

@@ -17,10 +17,8 @@ from hcl_lint.values.value import Value, number_value, object_value, string_valu
 def value_text(value: Value, *, with_type: bool, keep_nulls: bool) -> str:
     """A value as JSON in one line, without null attributes unless they are to be kept.
 
-    *with_type* makes it an object of its type and itself.
-
-    Raises:
-        ValueError: Something in it cannot be written as JSON: an infinite number say.
+    *with_type* makes it an object of its type and itself. Raises ValueError: Something in it cannot
+    be written as JSON: an infinite number say.
     """
     if value.type.kind == KIND_DYNAMIC and value.is_null:
         return "null"

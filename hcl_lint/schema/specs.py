@@ -48,8 +48,7 @@ class Spec(SchemaSource):
     def schema(self) -> BodySchema:
         """The schema for the bodies that the spec is for.
 
-        Raises:
-            SchemaError: parts of the spec contradict each other.
+        Raises SchemaError: parts of the spec contradict each other.
         """
         if self._schema is None:
             self._schema = _schema_of(self)
@@ -147,10 +146,8 @@ def decode(
 ) -> tuple[Value, list[Diagnostic]]:
     """Decode a whole body: items that the spec does not know are reported.
 
-    Returns the value, which is as good as it can be made, and what is wrong.
-
-    Raises:
-        SchemaError: parts of the spec contradict each other.
+    Returns the value, which is as good as it can be made, and what is wrong. Raises SchemaError:
+    parts of the spec contradict each other.
     """
     content, diagnostics = body.content(spec.schema)
     decoding = Decoding(content, (), scope, limits, list(diagnostics))
@@ -181,8 +178,7 @@ def spec_references(body: Body, spec: Spec) -> list[Reference]:
 def labels_of(spec: Spec) -> tuple[str, ...]:
     """The labels that the specs of a body take of its block.
 
-    Raises:
-        SchemaError: a label in between is taken by none.
+    Raises SchemaError: a label in between is taken by none.
     """
     names: dict[int, str] = {}
     stack = [spec]

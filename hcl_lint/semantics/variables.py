@@ -56,8 +56,7 @@ class Variable:
     def converted(self, value: Value) -> Value:
         """The value that the variable has when it is given this one.
 
-        Raises:
-            ConversionError: it is not of the variable's type.
+        Raises ConversionError: it is not of the variable's type.
         """
         if self.defaults is not None:
             value = self.defaults.apply(value)
@@ -66,8 +65,7 @@ class Variable:
     def possible(self, value: Value) -> Value:
         """The same, as far as it is certain that a value of types yet to be known fails.
 
-        Raises:
-            ConversionError: nothing that it may turn out to be is of the variable's type.
+        Raises ConversionError: nothing that it may turn out to be is of the variable's type.
         """
         if self.defaults is not None:
             value = self.defaults.apply(value)

@@ -38,9 +38,7 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """The text with all edits made.
 
     Edits must be in order and disjoint; they may touch, and several may insert at one offset.
-
-    Raises:
-        ValueError: an edit begins before the one ahead of it ends, or is not within *text*.
+    Raises ValueError: an edit begins before the one ahead of it ends, or is not within *text*.
     """
     parts = []
     done = 0

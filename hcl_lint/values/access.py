@@ -25,10 +25,8 @@ def length(value: Value) -> Value:
     """Return how many elements a collection, a tuple or an object has, with its marks.
 
     The length of an unknown collection is unknown within the bounds that are known; so is that
-    of a set of which some elements may turn out to be equal.
-
-    Raises:
-        TypeError: The value is null or has no elements.
+    of a set of which some elements may turn out to be equal. Raises TypeError: The value is null or
+    has no elements.
     """
     type_ = value.type
     has_elements = can_iterate(value) or type_.kind == KIND_DYNAMIC

@@ -57,10 +57,8 @@ def convert(value: Value, target: Type) -> Value:
 
     The result has the type *target* except for two things: dynamic parts of it are replaced by
     what the value has there, and no attribute is optional; absent ones are null. Unknown values
-    keep what remains known of them, marks stay where they were.
-
-    Raises:
-        ConversionError: There is no conversion between the types, or this value has none.
+    keep what remains known of them, marks stay where they were. Raises ConversionError: There is no
+    conversion between the types, or this value has none.
     """
     if value.type == target or (target.has_optional and value.type == target.without_optional()):
         return value
@@ -98,8 +96,7 @@ def may_become(kind: int, wanted: int) -> bool:
 def convert_unified(value: Value, unification: Unification) -> Value:
     """Return one of the values whose types were unified as a value of the common type.
 
-    Raises:
-        ConversionError: The unification was unsafe, and this value has no conversion.
+    Raises ConversionError: The unification was unsafe, and this value has no conversion.
     """
     if unification.is_unpredictable:
         return DYNAMIC_UNKNOWN.with_marks(value.marks)
@@ -462,8 +459,7 @@ def is_open(value: Value) -> bool:
 def convert_if_possible(value: Value, target: Type) -> Value:
     """Return the value as one of type *target*, of which as much is known as `convert` knows.
 
-    Raises:
-        ConversionError: It has no conversion, whatever the types are that are not decided.
+    Raises ConversionError: It has no conversion, whatever the types are that are not decided.
     """
     shape = shape_of(value)
     if shape is not None and shape.kind == CHOICE:

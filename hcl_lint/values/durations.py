@@ -29,8 +29,7 @@ _PLAIN = 7  # up to so many, a whole number of any unit is short enough
 def parse_duration(text: str) -> int:
     """Return the nanoseconds of a duration such as ``1h30m`` or ``-1.5s``.
 
-    Raises:
-        ValueError: *text* is not one, or too long a one.
+    Raises ValueError: *text* is not one, or too long a one.
     """
     if text[-1:] in _UNITS and len(text) <= _PLAIN and text[:-1].isascii() and text[:-1].isdigit():
         return int(text[:-1]) * _UNITS[text[-1]]  # as most are

@@ -17,8 +17,7 @@ _RESERVED: Final = frozenset(("unknown", "marks", "of", "plain"))
 def value_to_json(value: Value) -> Any:
     """Return the value with its type as JSON.
 
-    Raises:
-        ValueError: There is a value of a capsule type in it.
+    Raises ValueError: There is a value of a capsule type in it.
     """
     return {"type": type_to_json(value.type), "value": payload_to_json(value)}
 
@@ -95,10 +94,8 @@ _ESCAPES: Final = {
 def to_json_text(value: Value) -> str:
     """Return the value as a JSON document without spaces, object keys sorted.
 
-    As HTML could embed it: ``<``, ``>`` and ``&`` are escaped. Marks are dropped.
-
-    Raises:
-        ValueError: There is an unknown or infinite value, or one of a capsule type, in it.
+    As HTML could embed it: ``<``, ``>`` and ``&`` are escaped. Marks are dropped. Raises
+    ValueError: There is an unknown or infinite value, or one of a capsule type, in it.
     """
     parts: list[str] = []
     _write(value, parts)
@@ -157,11 +154,9 @@ def from_json_text(text: str, *, strict: bool = True) -> Value:
     """Read a JSON document; arrays become tuples, objects objects, null an untyped null.
 
     The last of repeated keys counts. Lone surrogates become U+FFFD. Strings have control
-    characters in them only if this is not *strict*.
-
-    Raises:
-        ValueError: *text* is not a JSON document, or is nested more than 200 levels deep. The
-            message says where, as far as that is known.
+    characters in them only if this is not *strict*. Raises ValueError: *text* is not a JSON
+    document, or is nested more than 200 levels deep. The message says where, as far as that is
+    known.
     """
     import json
 

@@ -248,8 +248,7 @@ class Number:
     def add(self, other: Number) -> Number:
         """Return the sum.
 
-        Raises:
-            ArithmeticError: Infinities of different sign have no sum.
+        Raises ArithmeticError: Infinities of different sign have no sum.
         """
         precision = max(self.precision, other.precision)
         a, b = self.mantissa, other.mantissa
@@ -278,16 +277,14 @@ class Number:
     def subtract(self, other: Number) -> Number:
         """Return the difference.
 
-        Raises:
-            ArithmeticError: Infinities of the same sign have no difference.
+        Raises ArithmeticError: Infinities of the same sign have no difference.
         """
         return self.add(other.negate())
 
     def multiply(self, other: Number) -> Number:
         """Return the product, to 512 bits whatever the precision of the factors.
 
-        Raises:
-            ArithmeticError: Zero times infinity.
+        Raises ArithmeticError: Zero times infinity.
         """
         product = self.mantissa * other.mantissa
         precision = max(self.precision, other.precision)
@@ -306,8 +303,7 @@ class Number:
     def divide(self, other: Number) -> Number:
         """Return the quotient; a number other than zero divided by zero is infinite.
 
-        Raises:
-            ArithmeticError: Zero by zero, or infinity by infinity.
+        Raises ArithmeticError: Zero by zero, or infinity by infinity.
         """
         precision = max(self.precision, other.precision)
         a, b = self.mantissa, other.mantissa
@@ -330,9 +326,7 @@ class Number:
         """Return the remainder of division towards zero: -5 % 3 is -2, 5 % -3 is 2.
 
         The remainder by zero is the number itself; where infinity takes part, it is the product.
-
-        Raises:
-            ArithmeticError: Zero and infinity.
+        Raises ArithmeticError: Zero and infinity.
         """
         if self.exponent == _INFINITE or other.exponent == _INFINITE:
             return self.multiply(other)
@@ -370,8 +364,7 @@ class Number:
     def to_int(self) -> int:
         """Return the number, truncated towards zero, as a Python integer.
 
-        Raises:
-            OverflowError: The number is infinite, or beyond 2 ** 400000.
+        Raises OverflowError: The number is infinite, or beyond 2 ** 400000.
         """
         if self.exponent > _DECIMAL:
             raise OverflowError("the number is too large for an integer")
@@ -381,8 +374,7 @@ class Number:
     def to_fraction(self) -> Fraction:
         """Return exactly this number.
 
-        Raises:
-            OverflowError: The number is infinite, or beyond 2 ** ±400000.
+        Raises OverflowError: The number is infinite, or beyond 2 ** ±400000.
         """
         from fractions import Fraction
 
@@ -395,8 +387,7 @@ class Number:
     def to_decimal(self) -> Decimal:
         """Return the shortest decimal that identifies this number, infinities included.
 
-        Raises:
-            OverflowError: The number is finite and beyond 2 ** ±400000.
+        Raises OverflowError: The number is finite and beyond 2 ** ±400000.
         """
         from decimal import Decimal
 
@@ -495,8 +486,7 @@ def number_from_int(value: int, precision: int = PRECISION) -> Number:
 def number_from_double(value: float) -> Number:
     """Return the number of a 64-bit float, which keeps the precision it came with.
 
-    Raises:
-        ValueError: The float is not a number.
+    Raises ValueError: The float is not a number.
     """
     if value != value:
         raise ValueError("not a number")
@@ -521,10 +511,8 @@ def parse_number(text: str) -> Number:
     As recorded, the dot of a fraction needs digits after it unless an exponent follows.
 
     Cost and memory grow with the length of *text*, not with the size of the number. Too large
-    a number gives +Inf, too small a one 0.
-
-    Raises:
-        ValueError: *text* is not a number literal, or its exponent is 2 ** 31 or more in size.
+    a number gives +Inf, too small a one 0. Raises ValueError: *text* is not a number literal, or
+    its exponent is 2 ** 31 or more in size.
     """
     if not text[:1].isdigit() or text.endswith("."):
         raise ValueError("a number literal neither starts nor ends with a point")
@@ -537,10 +525,8 @@ def read_number(text: str) -> Number:
     """Read the content of a string as a number.
 
     Wider than literals: a sign, ``.5``, ``5.``, ``inf`` and ``Inf``, and an exponent of two
-    after ``p`` are accepted; white space, hexadecimal digits and ``_`` are not.
-
-    Raises:
-        ValueError: *text* is not a number.
+    after ``p`` are accepted; white space, hexadecimal digits and ``_`` are not. Raises ValueError:
+    *text* is not a number.
     """
     unsigned = text[1:] if text.startswith(("+", "-")) else text
     number = INFINITY if unsigned in ("inf", "Inf") else _scan(unsigned)

@@ -18,11 +18,9 @@ def to_python(value: Value) -> object:
 
     Whole numbers are integers, others decimals with the digits that identify them; floats do
     not occur. Lists, tuples and sets (in set order) are lists, maps and objects dicts sorted by
-    key. Marks are dropped: whether to show a sensitive value is for the caller to decide.
-
-    Raises:
-        ValueError: There is an unknown value, or one of a capsule type, in it.
-        OverflowError: A number is beyond 2 ** ±400000.
+    key. Marks are dropped: whether to show a sensitive value is for the caller to decide. Raises
+    ValueError: There is an unknown value, or one of a capsule type, in it. Raises OverflowError: A
+    number is beyond 2 ** ±400000.
     """
     if value.is_null:
         return None
@@ -45,12 +43,9 @@ def from_python(data: object, depth: int = 0) -> Value:
 
     Sequences become tuples, dicts objects, sets sets of the type that their elements have in
     common; `hcl_lint.values.convert.convert` makes other types of them. A value is returned as
-    it is.
-
-    Raises:
-        TypeError: An object of another type, floats among them: they are not what was written.
-        ValueError: A decimal that is not a number, a set without a common type, or more than 200
-            levels.
+    it is. Raises TypeError: An object of another type, floats among them: they are not what was
+    written. Raises ValueError: A decimal that is not a number, a set without a common type, or more
+    than 200 levels.
     """
     if depth > DEEPEST_DATA:
         raise ValueError("the object is nested too deeply")

@@ -341,10 +341,8 @@ def quoted(text: str) -> str:
 def type_to_json(type_: Type) -> Any:
     """Return the type as JSON: ``"string"``, ``["list", T]``, ``["object", {...}, [...]]``.
 
-    The third part of an object lists the optional attributes, where there are any.
-
-    Raises:
-        ValueError: A capsule type has no JSON.
+    The third part of an object lists the optional attributes, where there are any. Raises
+    ValueError: A capsule type has no JSON.
     """
     if type_.kind == KIND_DYNAMIC:
         return "dynamic"
@@ -365,8 +363,7 @@ def type_to_json(type_: Type) -> Any:
 def type_from_json(data: Any, depth: int = 0) -> Type:
     """Read what `type_to_json` writes.
 
-    Raises:
-        ValueError: *data* is not a type, or is nested more than 200 levels deep.
+    Raises ValueError: *data* is not a type, or is nested more than 200 levels deep.
     """
     if depth > DEEPEST_DATA:
         raise ValueError("the type is nested too deeply")

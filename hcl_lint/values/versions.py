@@ -199,8 +199,7 @@ def _suffix_key(part: str) -> tuple[int, int, str]:
 def parse_version(text: str) -> Version:
     """Read a version such as ``1.2.3-beta.1``; a leading ``v`` is ignored.
 
-    Raises:
-        ValueError: *text* is not one.
+    Raises ValueError: *text* is not one.
     """
     match = re.fullmatch(_VERSION, text.strip(), re.ASCII)
     if match is None or len(text) > _LONGEST:
@@ -232,8 +231,7 @@ def meets_constraint(version: Version, text: str) -> bool:
     ``~> 1.2.3`` lets only the last number written grow. A preliminary version is only as
     constraints say that name one of the same numbers.
 
-    Raises:
-        ValueError: *text* is not such a list.
+    Raises ValueError: *text* is not such a list.
     """
     if len(text) > _LONGEST:
         raise ValueError("the constraint is too long")
@@ -266,8 +264,7 @@ def _may_compare(version: Version, wanted: Version, is_pessimistic: bool) -> boo
 def meets_range(version: Version, text: str) -> bool:
     """Return whether a version is in a range such as ``^1.2 || >=2.1 <3`` or ``1.x``.
 
-    Raises:
-        ValueError: *text* is not such a range.
+    Raises ValueError: *text* is not such a range.
     """
     if len(text) > _LONGEST:
         raise ValueError("the range is too long")

@@ -72,8 +72,7 @@ def held_names() -> list[str]:
 def load(name: str, share: int = 1) -> list[Case]:
     """The cases of the table *name*, in order; by default one of *share*, by chance.
 
-    Raises:
-        FileNotFoundError: the folder has no such table.
+    Raises FileNotFoundError: the folder has no such table.
     """
     path = find(name)
     if path is None:

@@ -21,8 +21,7 @@ _PRECISIONS = (53, 64, 512)
 def value_from_json(data: Any) -> Value:
     """Read what `value_to_json` writes.
 
-    Raises:
-        ValueError: *data* has another form, or its type is nested too deeply.
+    Raises ValueError: *data* has another form, or its type is nested too deeply.
     """
     if not isinstance(data, dict) or "type" not in data or "value" not in data:
         raise ValueError("a value has a type and a value")
@@ -32,8 +31,7 @@ def value_from_json(data: Any) -> Value:
 def payload_from_json(type_: Type, data: Any) -> Value:
     """Read the part of the JSON that depends on the type.
 
-    Raises:
-        ValueError: *data* does not have the form that the type asks for.
+    Raises ValueError: *data* does not have the form that the type asks for.
     """
     if data is None:
         return null_value(type_)
@@ -76,8 +74,7 @@ def payload_from_json(type_: Type, data: Any) -> Value:
 def parse_exact_text(text: str, precision: int = PRECISION) -> Number:
     """Read what `Number.to_exact_text` writes in hexadecimal.
 
-    Raises:
-        ValueError: *text* has another form.
+    Raises ValueError: *text* has another form.
     """
     negative = text.startswith("-")
     head, separator, exponent = text.removeprefix("-").partition("p")

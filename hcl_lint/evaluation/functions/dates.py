@@ -115,11 +115,8 @@ def parse_moment(text: str, *, allow_space: bool, lenient: bool) -> Moment:
     """Read a time in RFC 3339, with capital letters and any number of decimals.
 
     A *lenient* reading takes an hour of one digit, a comma before the decimals, and a zone that
-    is 24 hours and 60 minutes ahead.
-
-    Raises:
-        ValueError: *text* has another form, or there is no such time. The message says what
-            is wrong.
+    is 24 hours and 60 minutes ahead. Raises ValueError: *text* has another form, or there is no
+    such time. The message says what is wrong.
     """
     separator = "[T ]" if allow_space else "T"
     hour_form, point = (r"\d\d?", "[.,]") if lenient else (r"\d\d", r"\.")

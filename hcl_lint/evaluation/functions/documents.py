@@ -188,8 +188,7 @@ def csvdecode(call: Call) -> Value:
 def source_of(value: Value) -> str:
     """Return an expression for the value, laid out as the formatter leaves it.
 
-    Raises:
-        ValueError: There is a value of a capsule type in it, or an enormous number.
+    Raises ValueError: There is a value of a capsule type in it, or an enormous number.
     """
     payload = value.payload
     if value.is_null:

@@ -67,8 +67,7 @@ _OTHER_ENCODINGS = frozenset(
 def decoded_base64(text: str) -> bytes:
     """Return the bytes of a base64 text, ignoring newlines.
 
-    Raises:
-        FunctionError: it is not one.
+    Raises FunctionError: it is not one.
     """
     cleaned = text.replace("\r", "").replace("\n", "")
     try:

@@ -53,8 +53,7 @@ class Verb:
 def format_value(verb: Verb, value: Value) -> str:
     """Return a value written as a verb asks for.
 
-    Raises:
-        FunctionError: The value does not fit.
+    Raises FunctionError: The value does not fit.
     """
     letter = verb.letter
     if letter == "v":
@@ -260,8 +259,7 @@ class _Scanner:
     def parts(self) -> list[str | Verb]:
         """Return literal texts and verbs, in order.
 
-        Raises:
-            FunctionError: The text has a broken sequence.
+        Raises FunctionError: The text has a broken sequence.
         """
         found: list[str | Verb] = []
         next_argument = 0
@@ -377,8 +375,7 @@ def format_(call: Call) -> Value:
 def check_values(text: str, values: list[Value]) -> None:
     """Check whether values can be put into a text, as far as their types show.
 
-    Raises:
-        FunctionError: They cannot.
+    Raises FunctionError: They cannot.
     """
     used = 0
     for part in _Scanner(text, DEFAULT_LIMITS.string_length).parts():

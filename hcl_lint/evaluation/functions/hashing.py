@@ -151,8 +151,7 @@ class _Der:
 def _private_key(text: str) -> tuple[int, int]:
     """Return modulus and private exponent of an RSA key in PEM.
 
-    Raises:
-        ValueError: it is not one that can be read here.
+    Raises ValueError: it is not one that can be read here.
     """
     match = re.search(
         r"-----BEGIN (RSA )?PRIVATE KEY-----\s([A-Za-z0-9+/=\s]+)-----END (RSA )?PRIVATE KEY-----",

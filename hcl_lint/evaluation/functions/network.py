@@ -45,8 +45,7 @@ def address_text(address: int, bits: int) -> str:
 def parse_address(text: str) -> tuple[int, int]:
     """Return an address and the number of its bits; leading zeros are ignored.
 
-    Raises:
-        ValueError: *text* is not one.
+    Raises ValueError: *text* is not one.
     """
     import ipaddress
 
@@ -69,8 +68,7 @@ def parse_address(text: str) -> tuple[int, int]:
 def parse_network(text: str) -> Network:
     """Read a range in CIDR notation; bits of the address that are not shared are cleared.
 
-    Raises:
-        ValueError: *text* is not one.
+    Raises ValueError: *text* is not one.
     """
     address_part, slash, prefix_part = text.partition("/")
     address, bits = parse_address(address_part)

@@ -55,9 +55,8 @@ def from_yaml_text(text: str, *, merges_many: bool = False) -> Value:
 
     ``<<`` merges one mapping, or, where it *merges_many*, a sequence of them.
 
-    Raises:
-        YamlError: it is not YAML, or has what no value can have.
-        NotReadable: PyYAML is not installed, or is stricter about the text than others.
+    Raises YamlError: it is not YAML, or has what no value can have. Raises NotReadable: PyYAML is
+    not installed, or is stricter about the text than others.
     """
     try:
         import yaml
@@ -316,8 +315,7 @@ _ESCAPES: Final = {
 def to_yaml_text(value: Value) -> str:
     """Return the value as a YAML document; all strings are quoted, keys sorted.
 
-    Raises:
-        ValueError: There is a value of a capsule type in it, or an enormous number.
+    Raises ValueError: There is a value of a capsule type in it, or an enormous number.
     """
     writer = _YamlWriter()
     writer.node(value, 0)

@@ -72,10 +72,8 @@ def run_examples(
     match nothing, keep no others from being tried. *families* are the rules beside which the
     policies are going to run.
 
-    Returns: the results, and the diagnostics of the policy files.
-
-    Raises:
-        ConfigError: the dialects of the packs contradict each other.
+    Returns: the results, and the diagnostics of the policy files. Raises ConfigError: the dialects
+    of the packs contradict each other.
     """
     policies, diagnostics = read_packs(packs, families)
     is_broken = len(diagnostics) != 0

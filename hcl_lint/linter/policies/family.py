@@ -67,8 +67,7 @@ def read_packs(
 def policy_families(packs: Sequence[Pack], families: Sequence[Family] = ()) -> list[PolicyFamily]:
     """The rules of packs, in a family for each kind of code; *families* are those there are.
 
-    Raises:
-        ConfigError: something in a policy file is wrong.
+    Raises ConfigError: something in a policy file is wrong.
     """
     policies, diagnostics = read_packs(packs, families)
     if diagnostics:

@@ -65,8 +65,7 @@ def _number(file: FileContext, body: Body, block: Block) -> int:
 def within(steps: list[Step], text: str) -> Address:
     """The address that *text* is within another one.
 
-    Raises:
-        EditError: it is not an address.
+    Raises EditError: it is not an address.
     """
     return Address(steps if text == ITSELF else [*steps, *Address.parse(text).steps])
 

@@ -55,11 +55,7 @@ class PathPattern:
 
 
 def parse_pattern(text: str) -> PathPattern:
-    """Read a pattern.
-
-    Raises:
-        PathPatternError: it is not a valid pattern.
-    """
+    """Read a pattern. Raises PathPatternError: it is not a valid pattern."""
     if text in (WHOLE_FILE, WHOLE_MODULE):
         return PathPattern([], is_module=text == WHOLE_MODULE)
     reader = _PatternReader(text)

@@ -86,8 +86,7 @@ class PlannedModule:
 def read_plan(content: bytes) -> list[PlannedModule]:
     """The modules of a plan, or of a state, in JSON.
 
-    Raises:
-        PlanProblem: it is not a plan, or too large.
+    Raises PlanProblem: it is not a plan, or too large.
     """
     data = _parsed(content)
     return _PlanReader(data).modules()

@@ -66,8 +66,7 @@ class ValuePath:
 def parse_value_path(text: str) -> ValuePath:
     """Read a path.
 
-    Raises:
-        PathPatternError: it is not one; the message is the end of a sentence about it.
+    Raises PathPatternError: it is not one; the message is the end of a sentence about it.
     """
     steps = []
     for part in text.split("."):
