@@ -134,7 +134,6 @@ UNCOMPILED = (
     "hcl_lint/schema/json_output.py",
     "hcl_lint/schema/spec_*.py",
     "hcl_lint/semantics/foreign.py",
-    "hcl_lint/semantics/inputs.py",
     "hcl_lint/semantics/product.py",
     "hcl_lint/semantics/run_results.py",
     "hcl_lint/syntax/dump.py",

@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from hcl_lint.files.paths import LOCK_FILE  # noqa: E402
 from hcl_lint.products.terraform.providers.schemas import versions_in  # noqa: E402
+from hcl_lint.project.schema_folders import GROUP  # noqa: E402
 from hcl_lint.providers.address import parse_address  # noqa: E402
 from hcl_lint.providers.catalog import index_file_name  # noqa: E402
-from hcl_lint.providers.folders import GROUP  # noqa: E402
 from hcl_lint.providers.index import index_content  # noqa: E402
 from hcl_lint.providers.schema_json import InvalidSchemas, read_schemas  # noqa: E402
 from hcl_lint.text.source import Source  # noqa: E402

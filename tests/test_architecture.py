@@ -219,6 +219,7 @@ KNOWS_WORDS = {
     "lsp/semantic_tokens.py": "a kind of token in the protocol",
     "lsp/server.py": "a setting of editors",
     "project/file_facts.py": "keys in a report",
+    "project/schema_folders.py": "the name of a folder",
     "providers": "the formats of addresses and schemas",
     "refactoring/extracting.py": "writes a module of Terraform",
     "refactoring/moved.py": "writes `moved` blocks",

@@ -17,13 +17,12 @@ from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.files.writing import make_folder, remove_file
 from hcl_lint.project.file_facts import judging
 from hcl_lint.project.project import Project
-from hcl_lint.project.schema_folders import schema_folders_of, uses_bundled_schemas
+from hcl_lint.project.schema_folders import schema_folders_of, user_folder, uses_bundled_schemas
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.providers.catalog import (
     CatalogFile, ProviderCatalog, bundled_files, index_file_name, schema_files, versions_in,
 )
-from hcl_lint.providers.folders import user_folder
 from hcl_lint.providers.index import index_content, read_index
 from hcl_lint.providers.package import read_package
 from hcl_lint.providers.schema_json import InvalidSchemas, ProviderData, read_schemas

@@ -22,8 +22,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.object_schemas import object_schemas_of
-from hcl_lint.semantics.objects import Object, file_schema_of
+from hcl_lint.semantics.objects import Object, file_schema_of, file_schemas_of
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.references import FileReadings, Reference
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
@@ -272,7 +271,7 @@ class FileContext:
 
         Without a schema for what they are in, nothing can be said about that.
         """
-        return self.dialect.dynamic_blocks or object_schemas_of(self.module) is not None
+        return self.dialect.dynamic_blocks or file_schemas_of(self.module) is not None
 
     @property
     def readings(self) -> FileReadings:

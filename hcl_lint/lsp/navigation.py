@@ -10,13 +10,13 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.local_names import LocalName
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, called_interface, called_module, symbols_of
 from hcl_lint.semantics.targets import (
-    Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules, uses_of,
+    LocalName, Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules,
+    uses_of,
 )
 from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import descendants

@@ -17,7 +17,7 @@ from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.keys import Instance, instance_at, rename_key
 from hcl_lint.refactoring.moved import is_in_chain
 from hcl_lint.refactoring.plan import Refused
-from hcl_lint.semantics.local_names import LocalName
+from hcl_lint.semantics.targets import LocalName
 
 _MOST_NAMES = 100  # of what moves, before all files are looked at instead of those with the names
 

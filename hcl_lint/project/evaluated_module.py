@@ -13,9 +13,8 @@ from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import body_of, read_body
 from hcl_lint.schema.content import Body
-from hcl_lint.semantics.inputs import Inputs
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.product import Inputs, product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, declared_defaults, variable_of

@@ -14,8 +14,7 @@ from hcl_lint.project.finder import WantedFiles
 from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.requirements import UsedProvider
+from hcl_lint.semantics.product import UsedProvider, product_of
 from hcl_lint.semantics.versions import bounds_of_versions
 from hcl_lint.text.file_kinds import host_kind
 

@@ -25,8 +25,8 @@ from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.instances import ONE_INSTANCE, Instances
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.object_schemas import object_schemas_of
 from hcl_lint.semantics.origins import Origin, origin_of
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
 from hcl_lint.syntax.nodes import DYNAMIC, Node
@@ -344,8 +344,16 @@ def assumed_objects_of(module: Module) -> Objects:
 def file_schema_of(module: Module, document: Document) -> BodySchema | None:
     """The schema of a file by its dialect and the providers of the module."""
     schema = document.schema
-    schemas = None if schema is None else object_schemas_of(module)
-    return schema if schemas is None or schema is None else schemas.file_schema(schema)
+    extend = None if schema is None else file_schemas_of(module)
+    return schema if extend is None or schema is None else extend(schema)
+
+
+@kept
+def file_schemas_of(module: Module) -> Callable[[BodySchema], BodySchema] | None:
+    """What gives the objects in the schema of a file the schemas of their types; None without."""
+    if module.catalog is None:
+        return None
+    return product_of(module.dialect).reporting.file_schemas(module)
 
 
 @kept

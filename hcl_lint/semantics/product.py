@@ -8,7 +8,7 @@ A dialect that is based on another one has its parts, unless it has its own.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Mapping, Sequence, TypeVar
+from hcl_lint.annotations import Callable, Iterable, Mapping, Sequence, TypeVar
 from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.edges import PRODUCTS, load_module
@@ -22,24 +22,22 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.diagnostics.rule import Check
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.evaluation.function import Function
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.interfaces.interface import Interface
     from hcl_lint.linter.context import FileContext
+    from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.inputs import Inputs
-    from hcl_lint.semantics.local_names import LocalName
     from hcl_lint.semantics.mentions import Mention
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.module_calls import ModuleCall
-    from hcl_lint.semantics.object_schemas import ObjectSchemas
     from hcl_lint.semantics.placed_scopes import PlacedScopes
     from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.requirements import Requirements, UsedProvider
     from hcl_lint.semantics.run_results import TestedFile, TestRequest
     from hcl_lint.semantics.symbols import Resolution, Resolved, Symbol
-    from hcl_lint.semantics.targets import Assignment
+    from hcl_lint.semantics.targets import Assignment, LocalName
     from hcl_lint.semantics.values import ModuleValues
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Attribute, Node
@@ -226,6 +224,33 @@ class ProductNames:
         return []
 
 
+class Inputs:
+    """A module with values for its variables, which are unknown at first.
+
+    For products whose names are the same in all of a module.
+    """
+
+    def types(self) -> dict[str, Type]:
+        """The types of all variables."""
+        raise NotImplementedError
+
+    def use_defaults(self) -> None:
+        """Set all variables to their defaults."""
+        raise NotImplementedError
+
+    def give(self, name: str, value: Value) -> None:
+        """Set a variable."""
+        raise NotImplementedError
+
+    def names(self) -> dict[str, Value]:
+        """The values that expressions can refer to, by name."""
+        raise NotImplementedError
+
+    def functions(self) -> Mapping[str, Function]:
+        """The functions that expressions can call."""
+        raise NotImplementedError
+
+
 class ProductValues:
     """The values of declarations, beyond those of variables, local values, outputs and calls."""
 
@@ -327,8 +352,11 @@ class ProductReporting:
         """The actions that such a policy allows on all resources, by levels or names."""
         return DYNAMIC_UNKNOWN
 
-    def object_schemas(self, module: Module) -> ObjectSchemas | None:
-        """What providers say of objects; None where nothing is known."""
+    def file_schemas(self, module: Module) -> Callable[[BodySchema], BodySchema] | None:
+        """What gives the objects in the schema of a file the schemas of their types.
+
+        None where providers say nothing.
+        """
         return None
 
     def filter_schema_diagnostics(
@@ -344,6 +372,43 @@ class ProductReporting:
     def with_advice(self, found: list[Diagnostic], document: Document) -> list[Diagnostic]:
         """All diagnostics of a file, with advice added."""
         return found
+
+
+class Requirements:
+    """The version constraints of a module, as written.
+
+    ``product`` is what the module calls the product itself, and ``versions`` are its constraints.
+    ``providers`` are those of providers by local name, and ``sources`` say where these are from,
+    where the module does.
+    """
+
+    def __init__(self, product: str = "", namespace: str = "") -> None:
+        """*namespace* is that of providers of which the module says nothing."""
+        self.product = product
+        self.versions: list[str] = []
+        self.providers: dict[str, list[str]] = {}
+        self.sources: dict[str, str] = {}
+        self._namespace = namespace
+
+    def source_of(self, name: str) -> str:
+        """Where the provider with a local name is from."""
+        return self.sources.get(name) or f"{self._namespace}/{name}"
+
+
+class UsedProvider:
+    """A provider of a module: its local name and address, and the schemas that judge it.
+
+    ``schemas`` are versions with the paths of their files; one that ``is_near`` stands for a
+    version that is not known.
+    """
+
+    def __init__(
+        self, name: str, address: str, schemas: list[tuple[str, str]], *, is_near: bool
+    ) -> None:
+        self.name = name
+        self.address = address
+        self.schemas = schemas
+        self.is_near = is_near
 
 
 class ProductEditor:
@@ -390,8 +455,6 @@ class ProductEditor:
 
     def requirements(self, module: Module) -> Requirements:
         """The versions that a module requires."""
-        from hcl_lint.semantics.requirements import Requirements
-
         return Requirements()
 
     def providers(self, module: Module) -> list[UsedProvider]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
 from hcl_lint.semantics.declarations import Declaration
@@ -37,6 +39,38 @@ class Use:
         self.place = place
         self.name = name
         self.is_declaration = is_declaration
+
+
+class LocalName:
+    """A name that holds in one part of a file only, and that nothing refers to by an address.
+
+    ``place`` is where it is asked for, and ``uses`` are all places of it, declarations first.
+    ``variables`` are those in names of environment variables, and ``block`` is what declares the
+    name first. It ``is_fixed`` where it means something outside the file, too. ``taken`` are the
+    names of the same kind in the same parts.
+    """
+
+    def __init__(
+        self, kind: str, name: str, place: Range, uses: list[Use], variables: list[Use],
+        block: Block, *, is_fixed: bool, taken: frozenset[str],
+    ) -> None:
+        self.kind = kind
+        self.name = name
+        self.place = place
+        self.uses = uses
+        self.variables = variables
+        self.block = block
+        self.is_fixed = is_fixed
+        self.taken = taken
+
+    def spelled(self, use: Use, name: str) -> str:
+        """Another name as it is to be written at one of the places."""
+        return in_environment(name) if use in self.variables else name
+
+
+def in_environment(name: str) -> str:
+    """A name as it is in the names of environment variables."""
+    return re.sub(r"[^A-Za-z0-9_]", "_", name)
 
 
 def target_at(module: Module, document: Document, offset: int) -> Target | None:

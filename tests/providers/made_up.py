@@ -13,9 +13,9 @@ from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.project.schema_folders import user_folder
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
 from hcl_lint.providers.catalog import index_file_name
-from hcl_lint.providers.folders import user_folder
 from hcl_lint.providers.index import index_content
 from hcl_lint.providers.schema_json import read_schemas
 

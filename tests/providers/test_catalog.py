@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project.schema_folders import installed_folders, user_folder
 from hcl_lint.providers.address import parse_address
 from hcl_lint.providers.catalog import ProviderCatalog, index_file_name, schema_files
-from hcl_lint.providers.folders import installed_folders, user_folder
 from tests.providers import made_up
 
 

@@ -7,7 +7,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from hcl_lint.providers.folders import installed_folders
+from hcl_lint.project.schema_folders import installed_folders
 from hcl_lint.providers.index import read_index
 from tests.providers import made_up
 

@@ -13,8 +13,7 @@ import re
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.local_names import LocalName, in_environment
-from hcl_lint.semantics.targets import Use
+from hcl_lint.semantics.targets import LocalName, Use, in_environment
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, QuotedTemplate
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, IDENTIFIER, QUOTED_TEXT
 from hcl_lint.syntax.walk import descendants

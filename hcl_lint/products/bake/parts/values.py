@@ -7,9 +7,8 @@ from hcl_lint.evaluation.function import Function
 from hcl_lint.products.bake.build import BUILT_IN, build_of
 from hcl_lint.products.bake.names import BLOCKS, Names, is_to_be_set, type_of_variable
 from hcl_lint.products.bake.targets import targets_of
-from hcl_lint.semantics.inputs import Inputs
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import ProductValues
+from hcl_lint.semantics.product import Inputs, ProductValues
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import STRING, Type
 from hcl_lint.values.value import (

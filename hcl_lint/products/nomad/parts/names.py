@@ -7,7 +7,7 @@ from hcl_lint.semantics.product import ProductNames
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.semantics.local_names import LocalName
+    from hcl_lint.semantics.targets import LocalName
 
 
 class NomadNames(ProductNames):

@@ -16,8 +16,7 @@ from hcl_lint.providers.accepted_values import (
 from hcl_lint.providers.address import RESOURCE, page_of as page_of_type, parse_address
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import ProductEditor
-from hcl_lint.semantics.requirements import Requirements, UsedProvider
+from hcl_lint.semantics.product import ProductEditor, Requirements, UsedProvider
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import DYNAMIC as DYNAMIC_BLOCK
 from hcl_lint.values.types import DYNAMIC, Type

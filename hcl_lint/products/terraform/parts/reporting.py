@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Mapping, Sequence
+from hcl_lint.annotations import Callable, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import Check
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.language.overrides import replaced_values
 from hcl_lint.products.terraform.language.schema_findings import judged
 from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.product import ProductReporting
 from hcl_lint.values.value import Value
 
@@ -64,8 +64,9 @@ class TerraformReporting(ProductReporting):
 
         return unlimited_actions(value, wanted, file, expression)
 
-    def object_schemas(self, module: Module) -> ObjectSchemas | None:
-        return schemas_of(module)
+    def file_schemas(self, module: Module) -> Callable[[BodySchema], BodySchema] | None:
+        schemas = schemas_of(module)
+        return None if schemas is None else schemas.file_schema
 
     def filter_schema_diagnostics(
         self, found: list[Diagnostic], document: Document, module: Module

@@ -24,7 +24,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import callers_above, is_called
-from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.text.messages import advise
@@ -41,7 +40,7 @@ CONFIG: Final = "config"
 """The block that a provider defines where it does not define the body."""
 
 
-class ModuleSchemas(ObjectSchemas):
+class ModuleSchemas:
     """The schemas of the providers of one module; those of others are not known."""
 
     def __init__(self, module: Module, catalog: ProviderCatalog) -> None:

@@ -19,7 +19,6 @@ from hcl_lint.products.terraform.testing.planned_instances import (
     ANY_INSTANCE, Names, counted, keyed,
 )
 from hcl_lint.products.terraform.testing.planned_objects import PlannedObject
-from hcl_lint.products.terraform.testing.planned_variables import header_of, passed_value
 from hcl_lint.products.terraform.testing.product_summaries import product_summary
 from hcl_lint.products.terraform.testing.replacements import ModulePath, Replacement
 from hcl_lint.products.terraform.testing.static_references import wrong_references
@@ -41,14 +40,16 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module
 from hcl_lint.semantics.values import marks_of, variable_of
-from hcl_lint.semantics.variables import of_type
+from hcl_lint.semantics.variables import Variable, of_type
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step
 from hcl_lint.text.limits import Limits
+from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
+from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, display, object_value, string_value,
-    tuple_value,
+    tuple_value, unknown_value,
 )
 
 LIMITS: Final = Limits(steps=200_000)  # for one expression
@@ -181,9 +182,8 @@ class PlannedModule:
                 return
         if self.walk.is_final and override is None and self.walk.targeted is None:
             for document in self.module.documents:
-                for block in document.blocks:
-                    if block.type == "check":
-                        self._check(block, document)
+                for block in document.view.blocks("check"):
+                    self._check(block, document)
 
     # Values
 
@@ -330,7 +330,7 @@ class PlannedModule:
         variable = variable_of(symbol)
         if variable is None or variable.type_problems:
             return undecided(DYNAMIC_UNKNOWN, f"var.{symbol.name}: its declaration is not clear")
-        value, place = passed_value(self, symbol, variable)
+        value, place = self._passed_value(symbol, variable)
         self._known[path] = value
         block = self.objects.of(symbol.declaration, symbol.document)
         checked = f"var.{symbol.name}" if self.is_root else ""
@@ -339,6 +339,41 @@ class PlannedModule:
             "Invalid value for variable", checked, place=place,
         )
         return value
+
+    def _passed_value(self, symbol: Symbol, variable: Variable) -> tuple[Value, Range]:
+        """The value of a variable, of any run in a walk that validates, and the place of it.
+
+        Raises NotReached: there is none, or it does not fit, which is reported.
+        """
+        walk, place = self.walk, header_of(symbol)
+        given = self.given(symbol.name)
+        value = None if given is None else given[0]
+        unknown = unknown_value(variable.type)
+        if value is None and walk.validates:
+            value = unknown
+        has_default = variable.default_node is not None
+        if value is None or value.is_null and not variable.is_nullable and has_default:
+            if not has_default:
+                walk.report(
+                    place, "No value for required variable",
+                    f"The module requires a value for the variable `{symbol.name}`.",
+                )
+                raise NotReached
+            value = variable.default
+        elif given is not None:
+            place = given[1] or place
+        try:
+            value = variable.converted(value)
+        except ConversionError as error:
+            walk.report(place, "Invalid value for input variable", sentence(error.message))
+            raise NotReached from None
+        if value.is_null and not variable.is_nullable:
+            walk.report(
+                place, "Required variable not set",
+                f"The variable `{symbol.name}` must not be null.",
+            )
+            raise NotReached
+        return (unknown if walk.validates else value).with_marks(marks_of(symbol)), place
 
     def _output(self, symbol: Symbol) -> Value:
         block = self.objects.of(symbol.declaration, symbol.document)
@@ -537,3 +572,9 @@ def _output_named(steps: list[Step]) -> str | None:
     if rest and rest[0].kind in (ATTRIBUTE, STRING) and len(steps) - len(rest) <= 1:
         return rest[0].key if steps[0].kind == ATTRIBUTE or rest is not steps else None
     return None
+
+
+def header_of(symbol: Symbol) -> Range:
+    """The line where a block begins."""
+    start, end = symbol.document.tree.range(symbol.declaration.node)
+    return Range(symbol.document.source, start, min(end, symbol.declaration.end))
