@@ -265,7 +265,8 @@ def _outgoing(server: Server, params: Json) -> object:
 
 def _all_symbols(server: Server, params: Json) -> Slices:
     with server.progress(params, "Looking for symbols") as progress:
-        yield from server.named(progress, with_declared=True)
+        yield from server.listed()
+        yield from progress.follow(server.files.read_symbols())
     found = outline.workspace_symbols(server.files, params["query"])
     server.files.release()
     return found

@@ -86,7 +86,7 @@ def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceS
     wanted = query.lower()
     found: list[types.WorkspaceSymbol] = []
     seen: set[tuple[str, str]] = set()  # places that share what they declare, and addresses
-    for path, declared in workspace.names.declared():
+    for path, declared in workspace.symbols.declared():
         folder = os.path.dirname(path)
         chosen = []
         for symbol in declared:

@@ -344,18 +344,14 @@ class Server:
         creates = self.can("window", "workDoneProgress")
         return RequestProgress(self.connection, params.get("workDoneToken"), title, creates=creates)
 
-    def named(self, progress: RequestProgress, *, with_declared: bool = False) -> Iterator[None]:
-        """Bring the names in the files of the workspace up to date."""
-        yield from self.listed()
-        yield from progress.follow(self.files.read_names(with_declared=with_declared))
-
     def searched(
         self, params: Json, users: Callable[[], list[str]], finish: Callable[[], object]
     ) -> Slices:
         """Load the modules of the files that *users* names, and do what needs them."""
         try:
             with self.progress(params, "Looking for references") as progress:
-                yield from self.named(progress)
+                yield from self.listed()
+                yield from progress.follow(self.files.read_names())
                 yield from progress.follow(self.files.load(users()))
             return finish()
         finally:

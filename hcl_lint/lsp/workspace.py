@@ -13,16 +13,18 @@ from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.memory import OverlayFiles
-from hcl_lint.files.paths import is_inside, is_json_name
+from hcl_lint.files.paths import folder_and_name, is_inside, is_json_name
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.results import FileResult
 from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import UTF16, Positions, changed_text, whole_characters
 from hcl_lint.lsp.types import INVALID_PARAMS, LspError
 from hcl_lint.project.cache_storage import CacheFile
+from hcl_lint.project.file_index import FileIndex, index_file
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
-from hcl_lint.project.name_index import NameIndex, index_file
+from hcl_lint.project.name_index import NameIndex
 from hcl_lint.project.project import Project
+from hcl_lint.project.symbol_index import SymbolIndex
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
@@ -60,6 +62,8 @@ class Workspace:
         self._projects: dict[str, Project] = {}
         self._positions: dict[str, Positions] = {}
         self._files: list[str] | None = None
+        self._has_links = False  # in one of the folders
+        self._symbols: SymbolIndex | None = None
         self._names: NameIndex | None = None
         self._has_names = False  # as the files are now
 
@@ -170,6 +174,7 @@ class Workspace:
         self._projects.clear()
         self._positions.clear()
         self._files = None
+        self._symbols = None
         self._names = None
         self._has_names = False
         for buffer in self.buffers.values():
@@ -252,12 +257,16 @@ class Workspace:
         """
         if self._files is None:
             found: list[str] = []
+            has_links = False
             for folder in self.folders:
                 project = Project(ConfigurationFinder(files=DiskFiles(folder)))
                 try:
                     found += project.find_files([folder], [], False)[0]
                 except ConfigError:
                     continue
+                # PERF: to ask for each file takes a tenth of the time until symbols are known.
+                has_links |= project.sharing.files.links(folder) != {}
+            self._has_links = has_links
             self._files = found
         return self._files
 
@@ -271,15 +280,22 @@ class Workspace:
         if not self._has_names:
             for _ in self.read_names():
                 pass
-        return self._index
+        return self._name_index
 
     @property
-    def _index(self) -> NameIndex:
+    def _name_index(self) -> NameIndex:
         if self._names is None:
-            self._names = NameIndex(self._index_file())
+            self._names = NameIndex(self._index_file("names"))
         return self._names
 
-    def _index_file(self) -> CacheFile | None:
+    @property
+    def symbols(self) -> SymbolIndex:
+        """The symbols in the files, as `read_symbols` found them."""
+        if self._symbols is None:
+            self._symbols = SymbolIndex(self._document_in, self._index_file("symbols"))
+        return self._symbols
+
+    def _index_file(self, kind: str) -> CacheFile | None:
         if len(self.folders) == 0:
             return None
         folder = self.folders[0]
@@ -289,51 +305,41 @@ class Workspace:
             configuration = finder.of_folder(folder)
         except ConfigError:
             return None
-        return index_file(folder, configuration, finder.variables, packs)
+        return index_file(kind, folder, configuration, finder.variables, packs)
 
-    def read_names(self, *, with_declared: bool = False) -> Iterator[tuple[int, int]]:
+    def read_names(self) -> Iterator[tuple[int, int]]:
         """Bring the names up to date; yields how many files are done, and how many there are."""
+        yield from self._read(self._name_index)
+        self._has_names = True
+
+    def read_symbols(self) -> Iterator[tuple[int, int]]:
+        """Bring the symbols up to date; yields as `read_names` does."""
+        yield from self._read(self.symbols)
+
+    def _read(self, index: FileIndex) -> Iterator[tuple[int, int]]:
         systems: dict[str, FileSystem] = {}
 
         def files_of(path: str) -> FileSystem:
-            folder = os.path.dirname(path)
+            folder, _ = folder_and_name(path)
             if folder not in systems:
                 systems[folder] = self.project(path).files
             return systems[folder]
 
-        names = self._index
         paths = self.files()
         # The modules that have a file by a link call others, too.
-        linked = paths if self._has_links() else list(self.buffers)
+        linked = paths if self._has_links else list(self.buffers)
         links = [
             place for path in linked for place in self.project(path).sharing.files.places(path)
         ]
-        look = self._document_in if with_declared else None
-        yield from names.read(dict.fromkeys((*paths, *links)), files_of, look)
-        if with_declared:
-            yield from names.declare(self._unkept_document)
-        names.save()
-        self._has_names = True
-
-    def _has_links(self) -> bool:
-        """Whether there is a link in one of the folders.
-
-        PERF: to ask for each file takes a tenth of the time until all their symbols are known.
-        """
-        return any([self.project(folder).sharing.files.links(folder) for folder in self.folders])
-
-    def _unkept_document(self, path: str) -> Document | None:
-        """The document of a file, which is not kept; None as for `document`."""
-        try:
-            return self._document_in(path, self.project(path).files.read(path))
-        except FileProblem:
-            return None
+        yield from index.read(dict.fromkeys((*paths, *links)), files_of)
+        index.save()
 
     def _document_in(self, path: str, content: bytes) -> Document | None:
         """The document of a file with some content; None where the configuration is wrong."""
+        project = self.project(path)
         try:
-            source = Source.from_bytes(path, content)
-            return document_of(source, self.project(path).file(path).dialects)
+            dialects = project.dialects_of(project.configuration_of(path))
+            return document_of(Source.from_bytes(path, content), dialects)
         except (ConfigError, FileProblem):
             return None
 

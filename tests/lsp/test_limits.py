@@ -53,7 +53,7 @@ def test_so_many_symbols_of_a_workspace_are_listed(
 ) -> None:
     text = "locals {\n" + "".join([f"  a{number} = 1\n" for number in range(count)]) + "}\n"
     place, _ = workspace(tmp_path, text)
-    for _ in place.read_names(with_declared=True):
+    for _ in place.read_symbols():
         pass
     assert len(outline.workspace_symbols(place, "a")) == found
 
@@ -62,7 +62,7 @@ def test_each_job_has_symbols_of_its_own(tmp_path: Path) -> None:
     for name in ("a.nomad.hcl", "b.nomad.hcl"):
         (tmp_path / name).write_text('variable "x" {}\njob "j" {}\n')
     place = Workspace([str(tmp_path)])
-    for _ in place.read_names(with_declared=True):
+    for _ in place.read_symbols():
         pass
     found = [each.location.uri[-11:] for each in outline.workspace_symbols(place, "var.x")]
     assert found == ["a.nomad.hcl", "b.nomad.hcl"]
@@ -73,7 +73,7 @@ def test_symbols_whose_place_is_gone_are_left_out(
     tmp_path: Path, text: str, count: int
 ) -> None:
     place, path = workspace(tmp_path, 'variable "x" {}\n')
-    for _ in place.read_names(with_declared=True):
+    for _ in place.read_symbols():
         pass
     assert len(outline.workspace_symbols(place, "")) == 1
     Path(path).write_text(text)
@@ -88,7 +88,7 @@ def test_a_file_that_is_gone_declares_nothing(tmp_path: Path, folders: int) -> N
     place.list_files()
     path.unlink()
     place.open((tmp_path / "open.tf").as_uri(), 1, 'variable "y" {}\n')
-    for _ in place.read_names(with_declared=True):
+    for _ in place.read_symbols():
         pass
     assert [each.name for each in outline.workspace_symbols(place, "")] == ["var.y"]
 

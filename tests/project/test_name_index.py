@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects.registry import DIALECTS, Dialects
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.files.disk import DiskFiles, stamp_of
-from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.filesystem import FileProblem, FileStatus, FileSystem
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.project import name_index
+from hcl_lint.project import file_index
 from hcl_lint.project.cache_storage import CacheFile
 from hcl_lint.project.configuration import read_layer
+from hcl_lint.project.file_index import FORM, index_file
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.name_index import FORM, NameIndex, index_file, words_of
-from hcl_lint.semantics.document import Document, document_of
+from hcl_lint.project.name_index import NameIndex, words_of
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.extent import sample
@@ -45,9 +45,9 @@ class Reads(MemoryFiles):
         self.count = 0
         super().__init__(contents)
 
-    def read(self, path: str) -> bytes:
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
         self.count += 1
-        return super().read(path)
+        return super().read_with_status(path)
 
 
 class Unreadable(MemoryFiles):
@@ -55,10 +55,10 @@ class Unreadable(MemoryFiles):
 
     __slots__ = ()
 
-    def read(self, path: str) -> bytes:
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
         if "closed" in path:
             raise FileProblem("permission denied")
-        return super().read(path)
+        return super().read_with_status(path)
 
 
 def finished(steps: Iterator[tuple[int, int]]) -> None:
@@ -73,11 +73,6 @@ def document(path: str, text: str) -> Document:
 def read(index: NameIndex, files: FileSystem, paths: list[str]) -> NameIndex:
     finished(index.read(paths, lambda path: files))
     return index
-
-
-def declared(index: NameIndex, files: FileSystem) -> dict[str, list[str]]:
-    finished(index.declare(lambda path: document(path, files.read(path).decode())))
-    return {path: [each.address for each in found] for path, found in index.declared()}
 
 
 @pytest.fixture
@@ -109,17 +104,6 @@ def test_every_name_that_parsing_finds_is_in_the_index() -> None:
             names += [reference.root, *[step.key for step in reference.steps]]
         missing = [name for name in names if known.files_with(name) != ["/a.tf"]]
         assert missing == [], text[:200]
-
-
-def test_what_is_declared_is_what_the_symbols_of_a_module_are() -> None:
-    for text in sample(corpus()):
-        parsed = document("/a.tf", text)
-        files = MemoryFiles({"/a.tf": parsed.text.encode("utf-8", "surrogateescape")})
-        known = read(NameIndex(), files, ["/a.tf"])
-        finished(known.declare(lambda path: document(path, text)))
-        found = {each.address for _, all_ in known.declared() for each in all_}
-        module = Module("/", TERRAFORM, [parsed])
-        assert found == {symbol.address for symbol in symbols_of(module)}
 
 
 def test_callers_have_the_name_and_lead_to_the_folder(index: NameIndex) -> None:
@@ -156,29 +140,13 @@ def test_callers_are_beside_a_path_to_the_folder_or_inside_it() -> None:
     assert found == [path for path in contents if path != "/w/none/b.tf"]
 
 
-@pytest.mark.parametrize(
-    ("path", "text", "is_single"),
-    [("/w/a.tf", 'variable "a" {}\n', False), ("/w/a.nomad.hcl", 'variable "a" {}\n', True)],
-)
-def test_what_a_file_declares_for_itself_alone_is_told_from_what_its_module_has(
-    path: str, text: str, is_single: bool
-) -> None:
-    files = MemoryFiles({path: text.encode()})
-    index = read(NameIndex(), files, [path])
-    finished(index.declare(lambda path: document_of(Source(path, text), Dialects())))
-    ((_, (found,)),) = index.declared()
-    assert (found.address, found.kind) == ("var.a", "variable")
-    assert text[found.start:found.end].strip('"') == "a"
-    assert found.is_single == is_single
-
-
 def test_a_file_that_may_hide_names_has_all_of_them(index: NameIndex) -> None:
     assert index.files_with("anything") == ["/w/strange/main.tf"]
 
 
 @pytest.mark.parametrize("text", [b"-a", b"--a", b"${-a}", b'"a"', b"x.a[0]", b"a", b"[a,b]"])
 def test_words_are_found_at_any_border(text: bytes) -> None:
-    assert " a " in words_of(text)
+    assert b" a " in words_of(text)
 
 
 def test_a_name_of_several_words_needs_all_of_them(index: NameIndex) -> None:
@@ -205,14 +173,6 @@ def test_only_what_has_changed_is_read_again() -> None:
     assert "/w/other/main.tf" not in known.files_with("cidr")
 
 
-def test_what_a_changed_file_declares_is_found_again() -> None:
-    files = MemoryFiles(FILES)
-    known = read(NameIndex(), files, list(FILES))
-    assert declared(known, files)["/w/other/main.tf"] == ["var.cidr"]
-    files.write("/w/other/main.tf", b'variable "zone" {}\n')
-    assert declared(read(known, files, list(FILES)), files)["/w/other/main.tf"] == ["var.zone"]
-
-
 def test_a_file_that_is_gone_is_forgotten(index: NameIndex) -> None:
     read(index, MemoryFiles({}), list(FILES))
     assert index.files_with("cidr") == []
@@ -234,8 +194,8 @@ def test_a_file_that_was_just_written_is_looked_at_again(tmp_path: Path) -> None
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CacheFile:
-    monkeypatch.setattr(name_index, "_FEWEST_FILES", 1)
-    monkeypatch.setattr(name_index, "_FEWEST_NEW", 1)
+    monkeypatch.setattr(file_index, "_FEWEST_FILES", 1)
+    monkeypatch.setattr(file_index, "_FEWEST_NEW", 1)
     return CacheFile(str(tmp_path), b"key", "names", FORM)
 
 
@@ -243,10 +203,10 @@ def test_only_an_index_of_many_files_is_kept(
     kept: CacheFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = MemoryFiles(FILES)
-    monkeypatch.setattr(name_index, "_FEWEST_FILES", len(FILES) + 1)
+    monkeypatch.setattr(file_index, "_FEWEST_FILES", len(FILES) + 1)
     read(NameIndex(kept), files, list(FILES)).save()
     assert not Path(kept.path).exists()
-    monkeypatch.setattr(name_index, "_FEWEST_FILES", len(FILES))
+    monkeypatch.setattr(file_index, "_FEWEST_FILES", len(FILES))
     read(NameIndex(), files, list(FILES)).save()  # that has no file
     read(NameIndex(kept), files, list(FILES)).save()
     assert Path(kept.path).exists()
@@ -263,11 +223,10 @@ def test_an_index_of_500_files_is_kept(tmp_path: Path, count: int, is_kept: bool
 def test_a_kept_index_saves_reading(kept: CacheFile) -> None:
     files = Reads(FILES)
     first = read(NameIndex(kept), files, list(FILES))
-    before = declared(first, files)
     first.save()
     files.count = 0
     second = read(NameIndex(kept), files, list(FILES))
-    assert declared(second, files) == before
+    assert second.files_with("cidr") == first.files_with("cidr")
     assert files.count == 0
 
 
@@ -292,7 +251,7 @@ def test_a_damaged_index_is_made_anew(kept: CacheFile, damage: object) -> None:
     assert found == ["/w/net/main.tf", "/w/strange/main.tf"]
 
 
-@pytest.mark.parametrize("data", [None, "a", [], ["/w/a.tf"], [("/w/main.tf", 1, "", b"")]])
+@pytest.mark.parametrize("data", [None, "a", [], ["/w/a.tf"], [("/w/main.tf", 1, b"")]])
 def test_data_of_another_form_are_made_anew(kept: CacheFile, data: object) -> None:
     kept.write(data)
     files = MemoryFiles(FILES)
@@ -305,21 +264,6 @@ def test_nothing_is_read_for_a_key_of_another_user(kept: CacheFile, tmp_path: Pa
     files.count = 0
     read(NameIndex(CacheFile(str(tmp_path), b"other", "names", FORM)), files, list(FILES))
     assert files.count == len(FILES)
-
-
-def test_what_is_declared_again_or_for_others_is_not_in_the_index() -> None:
-    files = MemoryFiles({
-        "/w/main.tf": b'variable "a" {}\n',
-        "/w/main_override.tf": b'variable "a" {}\n',
-        "/w/a.auto.tfvars": b"a = 1\n",
-    })
-    paths = list(files.contents)
-    assert declared(read(NameIndex(), files, paths), files) == {"/w/main.tf": ["var.a"]}
-
-
-def test_a_file_that_is_gone_meanwhile_declares_nothing(index: NameIndex) -> None:
-    finished(index.declare(lambda path: None))
-    assert [found for _, found in index.declared() if found] == []
 
 
 @pytest.mark.parametrize("early", [0, 1])
@@ -353,7 +297,7 @@ def test_an_index_that_has_hardly_changed_is_not_written_again(
     files = MemoryFiles(FILES)
     read(NameIndex(kept), files, list(FILES)).save()
     before = Path(kept.path).read_bytes()
-    monkeypatch.setattr(name_index, "_FEWEST_NEW", 2)
+    monkeypatch.setattr(file_index, "_FEWEST_NEW", 2)
     files.write("/w/other/main.tf", b'variable "zone" {}\n')
     read(NameIndex(kept), files, list(FILES)).save()
     assert Path(kept.path).read_bytes() == before
@@ -362,22 +306,11 @@ def test_an_index_that_has_hardly_changed_is_not_written_again(
     assert Path(kept.path).read_bytes() != before
 
 
-def test_names_may_have_any_characters(kept: CacheFile) -> None:
-    odd = {**FILES, "/w/\x1c/main.tf": b'variable "cidr" {}\n'}
-    files = Reads(odd)
-    first = read(NameIndex(kept), files, list(odd))
-    before = declared(first, files)
-    first.save()
-    files.count = 0
-    assert declared(read(NameIndex(kept), files, list(odd)), files) == before
-    assert files.count == 0
-
-
 def test_without_a_cache_no_index_is_kept(tmp_path: Path) -> None:
     def is_kept(home: str, **settings: object) -> bool:
         finder = ConfigurationFinder([read_layer(settings, "test", "/")], files=MemoryFiles({}))
         variables = {"HOME": home, "XDG_DATA_HOME": home, "LOCALAPPDATA": home}
-        return index_file("/w", finder.of_folder("/w"), variables, []) is not None
+        return index_file("names", "/w", finder.of_folder("/w"), variables, []) is not None
 
     assert is_kept(str(tmp_path))
     assert not is_kept(str(tmp_path), cache=False)
