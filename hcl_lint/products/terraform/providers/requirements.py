@@ -130,6 +130,15 @@ def wrong_name(name: str) -> str:
     return f"Use lowercase letters, digits and single hyphens.{advice}"
 
 
+def provider_name(block: BlockView) -> str | None:
+    """The local name of a provider and the alias of its configuration; None if not known."""
+    alias = block.expression("alias")
+    if alias is None:
+        return block.labels[0]
+    text = text_of(alias)
+    return None if text is None else f"{block.labels[0]}.{text}"
+
+
 def configuration_name(expression: BodyExpression) -> str | None:
     """The configuration that an expression refers to; None where it refers to none."""
     reference = reference_of(expression)
@@ -224,18 +233,15 @@ def _read_configuration(block: BlockView, found: ModuleProviders) -> None:
     constraint = text_of(version)
     if constraint is not None:
         found.versions.setdefault(name, []).append(constraint)
-    alias = block.expression("alias")
-    if alias is not None:
-        text = text_of(alias)
-        if text is None:
-            return
-        name = f"{name}.{text}"
+    configuration = provider_name(block)
+    if configuration is None:
+        return
     content = block.body.items()
     own = [attribute for attribute in content.attributes if attribute not in _ARGUMENTS_OF_ALL]
     if own or content.blocks or "version" in content.attributes:
-        found.configured.setdefault(name, block.place)
+        found.configured.setdefault(configuration, block.place)
     else:
-        found.empty.setdefault(name, block.place)
+        found.empty.setdefault(configuration, block.place)
 
 
 # Uses

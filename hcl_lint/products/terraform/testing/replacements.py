@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Mapping, Sequence
+from hcl_lint.products.terraform.providers.requirements import provider_name
 from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.static_expressions import name_of, text_of
+from hcl_lint.schema.static_expressions import name_of
 from hcl_lint.schema.static_syntax import StaticExpression, static
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import NUMBER, Reference, Step
@@ -33,8 +34,7 @@ class MockedProvider:
 
     def __init__(self, block: BlockView, files: Sequence[BlockView]) -> None:
         """*files* are the blocks of the folder that it names."""
-        alias = text_of(block.expression("alias"))
-        self.name = block.labels[0] + (f".{alias}" if alias else "")
+        self.name = provider_name(block) or block.labels[0]
         self.planned = is_planned(block)
         self.mocks: dict[tuple[str, str], Replacement] = {}
         self.overrides: list[Override] = []

@@ -6,9 +6,9 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
 from hcl_lint.dialects.dialect import Declares, forms_of
 from hcl_lint.products.terraform.language.files import is_part
+from hcl_lint.products.terraform.providers.requirements import provider_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import ContentAttribute
-from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import DUPLICATE_DECLARATION
@@ -126,15 +126,6 @@ def _declared_by(block: BlockView, form: Declares) -> list[DeclaredItem]:
     name = provider_name(block) if form.alias else ".".join(block.labels)
     noun = "module call" if form.path == "module" else form.noun
     return [] if name is None else [DeclaredItem(form.address, name, block, noun)]
-
-
-def provider_name(block: BlockView) -> str | None:
-    """The local name of a provider and the alias of its configuration; None if not known."""
-    alias = block.expression("alias")
-    if alias is None:
-        return block.labels[0]
-    text = text_of(alias)
-    return None if text is None else f"{block.labels[0]}.{text}"
 
 
 def _duplicate(each: DeclaredItem, first: Range) -> Diagnostic:

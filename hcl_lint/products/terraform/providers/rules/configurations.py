@@ -10,7 +10,7 @@ from hcl_lint.products.terraform.language.files import OBJECTS, blocks_in
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN, OWN_NAME, OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import (
     ModuleProviders, configuration_name, configuring_module, is_official, passed_configurations,
-    providers_of, wrong_name,
+    provider_name, providers_of, wrong_name,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
@@ -168,11 +168,10 @@ class _ProviderUses:
 
     def note_settings(self, block: BlockView) -> None:
         """Note the arguments of a configuration of the built-in provider."""
-        name, alias = block.labels[0], block.expression("alias")
-        text = "" if alias is None else text_of(alias)
-        if self.providers.address_of_type(name) == BUILT_IN and text is not None:
+        name = provider_name(block)
+        if self.providers.address_of_type(block.labels[0]) == BUILT_IN and name is not None:
             self.own_settings += [
-                (f"{name}.{text}" if text else name, attribute.name_place)
+                (name, attribute.name_place)
                 for attribute in block.body.items().attributes.values()
                 if attribute.name not in ("alias", "version", "for_each", "_")
             ]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, check
-from hcl_lint.products.terraform.language.rules.duplicates import provider_name
-from hcl_lint.products.terraform.providers.requirements import configuration_name, providers_of
+from hcl_lint.products.terraform.providers.requirements import (
+    configuration_name, provider_name, providers_of,
+)
 from hcl_lint.products.terraform.providers.rules.configurations import UNDEFINED_PROVIDER_CONFIG
 from hcl_lint.schema.rules import INVALID_VALUE, UNEXPECTED_ITEM
 from hcl_lint.semantics.module import Module

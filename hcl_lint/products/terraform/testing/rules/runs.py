@@ -5,6 +5,8 @@ Source: internal/configs of Terraform (main, 2026-08), test files and the provid
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from hcl_lint.annotations import Final, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostics
 from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, check
@@ -13,7 +15,7 @@ from hcl_lint.products.terraform.calls.rules.variable_files_and_tests import fai
 from hcl_lint.products.terraform.calls.sources import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.providers.requirements import (
-    ModuleProviders, configuration_name, passed_configurations, providers_of,
+    ModuleProviders, configuration_name, passed_configurations, provider_name, providers_of,
 )
 from hcl_lint.products.terraform.testing.rules.mocks_and_overrides import (
     DUPLICATE_TEST_OBJECT, OVERRIDES, UNKNOWN_OVERRIDE_TARGET, wrong_literals, wrong_overrides,
@@ -134,12 +136,10 @@ class _TestFile:
                 continue  # The last provider of a name counts, and all runs do.
             if block.type == "run":
                 key, noun = ("run", block.labels[0]), "run"
-            elif block.type in ("provider", "mock_provider"):
-                alias = block.expression("alias")
-                text = "" if alias is None else text_of(alias)
-                if text is None:
+            elif block.type in _PROVIDERS:
+                name = provider_name(block)
+                if name is None:
                     continue
-                name = f"{block.labels[0]}.{text}" if text else block.labels[0]
                 key, noun = ("provider", name), "provider"
             elif block.type in ("mock_resource", "mock_data"):
                 key, noun = (block.type, block.labels[0]), f"`{block.type}` block"
@@ -172,7 +172,7 @@ class _TestFile:
                 continue
             if reference.context.path[:1] != ("run",):
                 continue
-            here = max([n for n, start in enumerate(starts) if start < reference.start], default=-1)
+            here = bisect_left(starts, reference.start) - 1
             there = names.get(reference.steps[0].key)
             if there is not None and here >= 0 and there >= here:
                 name = reference.steps[0].key
@@ -218,8 +218,6 @@ class _TestFile:
 
     def common_variables(self, variables: BlockView) -> Diagnostics:
         """Report values that runs without one of their own cannot take."""
-        if self.tested is None:
-            return
         values = self.values_with(self.tested, list(variables.attributes()))
         for name, attribute in variables.attributes().items():
             for run in self.runs:
@@ -255,17 +253,11 @@ class _TestFile:
 
     def missing_providers(self) -> Diagnostics:
         """Report configurations that runs pass on, but the file does not have."""
-        configured = set()
-        for block in self.blocks:
-            if block.type in _PROVIDERS:
-                alias = block.expression("alias")
-                text = "" if alias is None else text_of(alias)
-                if text is None:
-                    return
-                configured.add(f"{block.labels[0]}.{text}" if text else block.labels[0])
+        configured = {provider_name(block) for block in self.blocks if block.type in _PROVIDERS}
+        if None in configured:
+            return
         for run in self.runs:
-            given = run.expression("providers")
-            for _, _, value in () if given is None else passed_configurations(given) or ():
+            for _, _, value in passed_configurations(run.expression("providers")) or ():
                 name = configuration_name(value)
                 if name is not None and name not in configured:
                     yield INVALID_RUN_BLOCK.at(
@@ -434,14 +426,14 @@ def experimental_items(blocks: Sequence[BlockView]) -> Diagnostics:
 
 def wrong_backends(runs: Sequence[BlockView]) -> Diagnostics:
     """Report backends of runs that cannot be used: the first apply that shares a state loads it."""
-    loaded: dict[str, BlockView] = {}
-    applied: dict[str, BlockView] = {}
+    loaded: dict[str | None, BlockView] = {}
+    applied: dict[str | None, BlockView] = {}
     for run in runs:
         key = _state_of(run)
         is_plan = _word(run, "command") == "plan"
         backend = run.first_block("backend")
         if backend is not None:
-            reason = _reason(backend, is_plan, loaded.get(key or ""), applied.get(key or ""))
+            reason = _reason(backend, is_plan, loaded.get(key), applied.get(key))
             if reason:
                 yield INVALID_RUN_BLOCK.at(
                     backend.place, "Backend of a run that cannot be used", reason
