@@ -75,7 +75,7 @@ def _place(finding: Finding) -> _Key:
 
 
 def _checked(module: Module, project: Project) -> list[Diagnostic]:
-    configuration = project.finder.of_folder(module.folder or os.curdir)
+    configuration = project.finder.of_folder(module.path)
     results = project.checker(configuration).check(module)
     return [diagnostic for result in results for diagnostic in result.diagnostics]
 

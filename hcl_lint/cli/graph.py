@@ -62,7 +62,7 @@ def _name(module: Module) -> str:
     """The folder of a module, or the file that it consists of."""
     if not module.dialect.has_modules and module.documents:
         return module.documents[0].path
-    return module.folder or os.curdir
+    return module.path
 
 
 def _nothing_in(project: Project, path: str) -> str:

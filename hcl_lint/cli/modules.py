@@ -172,7 +172,7 @@ def _calls(module: Module) -> list[str]:
         if called is None:
             known = "not known"
         elif called.versions is None:
-            known = f"read from {called.folder or os.curdir}"
+            known = f"read from {called.path}"
         else:
             known = called.versions.title.replace("`", "")
         lines.append(f"{call.address}: {known}")
@@ -265,7 +265,7 @@ class _Comparison:
                     )
                 elif called_interface(module, call) is not None:
                     self.judged += 1
-            configuration = project.finder.of_folder(module.folder or os.curdir)
+            configuration = project.finder.of_folder(module.path)
             checker = project.checker(configuration)
             for result in checker.check(module) if self.judged > judged else ():
                 self.found += [each for each in result.diagnostics if each.code in ABOUT_CALLS]

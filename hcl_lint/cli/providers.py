@@ -317,7 +317,7 @@ def _found(
     project.pinned = {address.short: version}
     found = []
     for module in modules_in(project, folder):
-        configuration = project.finder.of_folder(module.folder or os.curdir)
+        configuration = project.finder.of_folder(module.path)
         for result in project.checker(configuration).check(module):
             found += [element for element in result.diagnostics if element.code[0] in _FAMILIES]
     return found

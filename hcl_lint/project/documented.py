@@ -106,7 +106,7 @@ def kept_documentation(
 def _documentation(
     project: Project, module: Module, files: FileSystem, is_alone: bool
 ) -> tuple[str, str, str, bool] | None:
-    folder = module.folder or os.curdir
+    folder = module.path
     request = DocsRequest(updates=True)
     try:
         settings, _ = docs_settings(project, files, folder, folder, request, is_alone=is_alone)

@@ -140,7 +140,7 @@ def _of_module(module: Module) -> dict[str, object]:
     facts: dict[str, object] = {}
     if dialect.has_modules:
         names = sorted([os.path.basename(document.path) for document in module.documents])
-        facts["module"] = {"folder": module.folder or os.curdir, "files": names}
+        facts["module"] = {"folder": module.path, "files": names}
     oldest, newest = bounds_of_versions(module)
     if oldest not in ("", "0.0.0", "0") or newest:
         facts["versions"] = {"oldest": oldest, "newest": newest}

@@ -103,6 +103,11 @@ class Module(WithFacts):
         self._is_whole: bool | None = None  # None: nobody has asked
 
     @property
+    def path(self) -> str:
+        """The path of its folder, which for that of the run is `.`."""
+        return self.folder or "."
+
+    @property
     def is_whole(self) -> bool:
         """Whether all was read and parsed that declares something for the whole module."""
         if self._is_whole is None:

@@ -385,7 +385,7 @@ class _ReferenceCheck:
             elif versions is not None and versions.is_open:
                 return None  # The version that is used may have it.
         advice += f" {FALLBACK}" if is_tried(each) else ""
-        title = f"The module in `{callee.folder or '.'}`"
+        title = f"The module in `{callee.path}`"
         if versions is not None:
             title = versions.title
             advice = " ".join(filter(None, [versions.lifetime(OUTPUTS, name), advice]))

@@ -215,3 +215,107 @@ def test_what_is_missing_can_be_added_and_what_is_renamed_corrected(run: Runner)
     )
     shown = run("check", ".", "--select", "V012")
     assert "fix (suggestion): add the missing arguments\n      +   name = \"\"" in shown.out
+
+
+def test_what_is_added_is_named_by_its_address(run: Runner, data: Path) -> None:
+    folder = data / "hcl-lint" / "providers"
+    counts = "(5 versions, 2 of which cannot be read in full)"
+    for options, target in [
+        ([], folder / "acme_forge_metal.hclmodules"),
+        (["--folder=here"], Path("here") / "acme_forge_metal.hclmodules"),
+    ]:
+        shown = run("modules", "add", "forge.hclmodules", *options)
+        assert shown.out == f"Added acme/forge/metal {counts}: {target}\n"
+    (run.folder / "hcl-lint.toml").write_text('provider-schemas = "schemas"\n')
+    shown = run("modules", "add", "forge.hclmodules")
+    target = run.folder / "schemas" / "acme_forge_metal.hclmodules"
+    assert shown.out == f"Added acme/forge/metal {counts}: {target}\n"
+
+
+def test_what_is_known_of_a_call_is_listed(run: Runner) -> None:
+    run("modules", "add", "forge.hclmodules")
+    (run.folder / "inner" / "deep").mkdir(parents=True)
+    (run.folder / "main.tf").write_text(
+        'module "unknown" {\n  source = "git::https://example.com/a.git"\n}\n'
+        'module "inner" {\n  source = "./inner"\n}\n'
+    )
+    (run.folder / "inner" / "main.tf").write_text('module "deep" {\n  source = "./deep"\n}\n')
+    (run.folder / "inner" / "deep" / "main.tf").write_text('module "up" {\n  source = "../.."\n}\n')
+    deep = "module.up: read from .\n"
+    inner = "module.deep: read from inner/deep\n"
+    outer = "module.unknown: not known\nmodule.inner: read from inner\n"
+    assert run("modules", "list", ".").out == f"{outer}inner: {inner}inner/deep: {deep}"
+    assert run("modules", "list", "./inner").out == f"{inner}inner/deep: {deep}"
+    assert run("modules", "list", "inner/deep/").out == deep
+
+
+@pytest.mark.parametrize("place, reason", [
+    ("none", "none: no such folder"),
+    ("main.tf", "main.tf: it is no folder"),
+    ("empty", "there is no module in empty, or below it"),
+])
+def test_calls_are_listed_of_folders_with_modules(run: Runner, place: str, reason: str) -> None:
+    (run.folder / "empty").mkdir()
+    shown = run("modules", "list", place)
+    assert (shown.code, shown.out, shown.err) == (2, "", f"hcl-lint: {reason}\n")
+
+
+TWO = CALL + CALL.replace('"forge"', '"other"')
+HAMMER = CALL.replace("forge/metal", "forge/metal//modules/hammer").replace('"forge"', '"hammer"')
+
+
+@pytest.mark.parametrize("content, address, versions, expected", [
+    (TWO, "acme/forge/metal", ("1.0", "1"),
+     "Nothing breaks between acme/forge/metal 1.0.0 and 1.1.0 in 2 calls.\n"),
+    (CALL, "smith/forge/metal", ("1.1.0", "1"),
+     "Nothing breaks between acme/forge/metal 1.1.0 and 1.1.0 in 1 call.\n"),
+    (TWO + HAMMER, "acme/forge/metal//modules/hammer", ("1.0.0", "1.1"),
+     "Nothing breaks between acme/forge/metal 1.0.0 and 1.1.0 in 1 call.\n"),
+    (TWO.replace("~> 1.0", "2.0.0"), "acme/forge/metal", ("2.0.0-rc1", "2.0.0-rc1"),
+     "Nothing breaks between acme/forge/metal 2.0.0-rc1 and 2.0.0-rc1 in 2 calls.\n"),
+    (TONGS, "acme/forge/metal", ("2", "2"),
+     "There are no calls of acme/forge/metal below `.` of which anything is known.\n"),
+    ('module "forge" {\n  source = "./forge"\n}\n', "acme/forge/metal", ("1", "2"),
+     "There are no calls of acme/forge/metal below `.`.\n"),
+    ('module "forge" {\n}\n', "acme/forge/metal", ("1", "2"),
+     "There are no calls of acme/forge/metal below `.`.\n"),
+])
+def test_a_comparison_counts_the_calls_that_it_judges(
+    run: Runner, content: str, address: str, versions: tuple[str, str], expected: str
+) -> None:
+    run("modules", "add", "forge.hclmodules")
+    (run.folder / "main.tf").write_text(content)
+    shown = run("modules", "compare", address, *versions)
+    assert (shown.code, shown.out) == (0, expected)
+
+
+@pytest.mark.parametrize("origin, tags, options, message", [
+    ("https://github.com/smith/terraform-metal-tongs.git", ["v1.0.0"], [],
+     "Added smith/tongs/metal (1 version): here/smith_tongs_metal.hclmodules\n"),
+    ("https://github.com/smith/tongs.git", ["v1.0.0"], [],
+     "Added github.com/smith/tongs (1 version): here/github.com_smith_tongs.hclmodules\n"),
+    ("https://github.com/smith/other-metal-tongs.git", ["1.0.0", "v2.0.0"], [],
+     "Added github.com/smith/other-metal-tongs (2 versions):"
+     " here/github.com_smith_other-metal-tongs.hclmodules\n"),
+    ("", ["v1.0.0"], ["--address=acme/a/b"],
+     "Added acme/a/b (1 version): here/acme_a_b.hclmodules\n"),
+    ("", ["v1.0.0"], [], "the address of the module in clone is not known; add `--address`\n"),
+    ("", ["newest"], ["--address=acme/a/b"],
+     "clone has no tags that are versions, such as v1.2.0\n"),
+])
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
+def test_the_address_of_a_clone_is_that_of_its_repository(
+    run: Runner, origin: str, tags: list[str], options: list[str], message: str
+) -> None:
+    clone = run.folder / "clone"
+    clone.mkdir()
+    git(clone, "init", "-q")
+    if origin:
+        git(clone, "remote", "add", "origin", origin)
+    (clone / "main.tf").write_text('variable "a" {\n}\n')
+    git(clone, "add", ".")
+    git(clone, "commit", "-q", "-m", "first")
+    for tag in tags:
+        git(clone, "tag", tag)
+    shown = run("modules", "add", "clone", "--folder=here", *options)
+    assert (shown.out + shown.err).removeprefix("hcl-lint: ") == message

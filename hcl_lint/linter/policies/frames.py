@@ -157,7 +157,7 @@ def _callers_of(module: Module) -> list[Module]:
         return callers_above(module)
     found = []
     for folder in folders_that_may_call(module, tree):
-        path = os.path.relpath(folder or os.curdir, module.folder or os.curdir)
+        path = os.path.relpath(folder or os.curdir, module.path)
         path = path.replace("\\", "/")
         caller = None if not _TRIES.isdisjoint(path.split("/")) else module.called(path)
         if caller is not None and module.folder in _called_by(caller):

@@ -43,7 +43,7 @@ def _modules_run(module: Module, document: Document) -> list[Module]:
         called = module_of_unit(module)
         return [] if called is None else [called]
     tree = module.tree()
-    own = module.folder or "."
+    own = module.path
     found = [
         module.called(posixpath.relpath(_slashed(folder), _slashed(own)), dialect)
         for folder, dialect in (() if tree is None else tree.fact(_run_with).get(document.path, ()))
@@ -97,7 +97,7 @@ def _run_with(tree: list[Module]) -> dict[str, list[tuple[str, str]]]:
             called = module_of_unit(unit)
             for document in documents_of(unit)[0] if called is not None else ():
                 if called is not None and document not in unit.documents:
-                    key = (called.folder or ".", called.dialect.name)
+                    key = (called.path, called.dialect.name)
                     found.setdefault(document.path, {})[key] = None
     return {path: list(value) for path, value in found.items()}
 

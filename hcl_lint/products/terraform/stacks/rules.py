@@ -236,7 +236,7 @@ def _output(module: Module, each: Resolved, symbol: Symbol) -> Diagnostics:
     yield UNDEFINED_MODULE.at(
         each.step_range(at),
         f"`{symbol.address}` has no output {short(name)}",
-        f"The module in `{called.folder or '.'}` declares no output `{name}`. "
+        f"The module in `{called.path}` declares no output `{name}`. "
         + advise(name, names, "Declare it there, or correct the name."),
     )
 
@@ -312,7 +312,7 @@ def _inline(block: BlockView, called: Module) -> Diagnostics:
             assert source is not None
             yield PROVIDER_IN_CHILD_MODULE.at(
                 source.place, f"Module of a component configures provider {short(name)}",
-                f"The module in `{module.folder or '.'}` has a `provider` block. The stack "
+                f"The module in `{module.path}` has a `provider` block. The stack "
                 "configures all providers, and passes them in `providers`. Remove the block there.",
             )
             return
@@ -343,7 +343,7 @@ def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Diagno
         if given.address != wanted:
             yield invalid_provider_reference.at(
                 value.place, f"Another provider for {short(name)}",
-                f"In the module in `{called.folder or '.'}`, `{local}` is `{wanted}`, and "
+                f"In the module in `{called.path}`, `{local}` is `{wanted}`, and "
                 f"`{beginning.steps[0].key}` is `{given.address}` in the stack. Correct the "
                 "requirements of one of the two.",
             )
@@ -354,7 +354,7 @@ def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Diagno
         if name not in passed and wanted and wanted != BUILT_IN:
             yield UNDEFINED_PROVIDER_CONFIG.at(
                 block.place, f"Provider {short(name)} is not passed",
-                f"The module in `{called.folder or '.'}` needs a configuration of `{wanted}`. Add "
+                f"The module in `{called.path}` needs a configuration of `{wanted}`. Add "
                 f"`{name} = provider.TYPE.NAME` to the argument `providers`.",
             )
 

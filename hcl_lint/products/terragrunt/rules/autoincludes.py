@@ -196,7 +196,7 @@ class _Merged:
             advice = advise(output, names, "Declare it there, or correct it.")
             yield from self.add(
                 each, 3, f"Undefined output {short(output)} of dependency {short(name)}",
-                f"The module in `{known[0].folder or '.'}` has no output of this name. {advice}",
+                f"The module in `{known[0].path}` has no output of this name. {advice}",
                 severity,
             )
 

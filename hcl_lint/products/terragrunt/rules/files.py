@@ -211,14 +211,14 @@ def _check_mocks(module: Module, document: Document, dependency: Declaration) ->
             advice = advise(name, outputs[1], "Remove it.")
             yield MOCK_OUTPUTS.at(
                 place, f"Mock of unknown output {short(name)}",
-                f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
+                f"The module in `{outputs[0].path}` has no such output. {advice}",
             )
         elif name in values:
             type_ = values[name].type
             if _differs(values_of(module).evaluate(document, node), type_):
                 yield MOCK_OUTPUTS.at(
                     place, f"Mock {short(name)} has the wrong type",
-                    f"The output of the module in `{outputs[0].folder or '.'}` has the type "
+                    f"The output of the module in `{outputs[0].path}` has the type "
                     f"`{friendly_name(type_)}`. Use a value of this type.",
                 )
 

@@ -420,7 +420,7 @@ def check_inputs(module: Module, document: Document, root: BlockView) -> Diagnos
     if called is None or not called.is_whole or not called.documents:
         return
     versions = called.versions
-    title = f"in `{called.folder or '.'}`" if versions is None else versions.title
+    title = f"in `{called.path}`" if versions is None else versions.title
     generated = module.fact(generated_by).documents(called.folder, called.dialect)
     variables = {symbol.name: symbol for symbol in symbols_of(called).of_kind("variable")}
     others = {

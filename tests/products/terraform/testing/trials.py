@@ -33,3 +33,9 @@ def asserting(condition: str, command: str = "plan", more: str = "") -> str:
         f'run "r" {{\n  command = {command}\n  {more}\n  assert {{\n'
         f'    condition     = {condition}\n    error_message = "no"\n  }}\n}}\n'
     )
+
+
+def counted(said: str) -> str:
+    """How many runs came to what, from what is printed: `1 passed, 1 failed`."""
+    counts = said.splitlines()[-1].rpartition(" in ")[0].split(", ")
+    return ", ".join([part for part in counts if not part.startswith("0 ")])

@@ -305,7 +305,7 @@ class _PassingCall:
             if name not in self.passed and name not in inner.configured:
                 yield UNDEFINED_PROVIDER_CONFIG.at(
                     self.block.place, f"Provider {short(name)} is not passed",
-                    f"The module in `{self.callee.folder or '.'}` needs a provider configuration "
+                    f"The module in `{self.callee.path}` needs a provider configuration "
                     f"`{name}`. Add `{name}` to the argument `providers` of this call.",
                 )
                 return
@@ -320,7 +320,7 @@ class _PassingCall:
                 module, first = found
                 yield PROVIDER_IN_CHILD_MODULE.at(
                     attribute.name_place, f"`{name}` for a module with its own providers",
-                    f"The module in `{module.folder or '.'}` configures the provider `{first}`, "
+                    f"The module in `{module.path}` configures the provider `{first}`, "
                     f"so calls that lead to it cannot have `{name}`. Configure the provider here, "
                     "and pass it in `providers`.",
                 )
@@ -329,7 +329,7 @@ class _PassingCall:
             if name in inner.configured:
                 yield PROVIDER_IN_CHILD_MODULE.at(
                     key.place, f"Provider {short(name)} is already configured in the module",
-                    f"The module in `{self.callee.folder or '.'}` has a configuration `{name}` of "
+                    f"The module in `{self.callee.path}` has a configuration `{name}` of "
                     "its own, which callers cannot replace. Remove one of them.",
                 )
 
@@ -347,7 +347,7 @@ class _PassingCall:
             if address and not is_official(address):
                 yield UNDEFINED_PROVIDER_CONFIG.at(
                     key.place, f"Undeclared provider {short(name)}",
-                    f"The module in `{self.callee.folder or '.'}` does not take a provider "
+                    f"The module in `{self.callee.path}` does not take a provider "
                     f"`{name}`. Add it to its `configuration_aliases`, or remove it here.",
                 )
                 return
@@ -358,6 +358,6 @@ class _PassingCall:
         if address and own and address != own:
             yield invalid_provider_reference.at(
                 value.place, f"Another provider for {short(name)}",
-                f"In the module in `{self.callee.folder or '.'}`, `{local}` is `{address}`, and "
+                f"In the module in `{self.callee.path}`, `{local}` is `{address}`, and "
                 f"`{given}` is `{own}`. Correct the requirements of one of the two.",
             )
