@@ -472,7 +472,8 @@ class DeclarationForms:
     """Declarations of the blocks of a dialect, for looking them up.
 
     ``by_path`` has it by the paths of block types, and ``around`` the paths of the blocks around
-    those. ``types`` are the paths of attributes with types, and ``type_names`` their names.
+    those. ``inside`` are the types of blocks at the top with names in them. ``types`` are the paths
+    of attributes with types, and ``type_names`` their names.
 
     ``by_root`` has it by the roots of references, each with the length of the address in steps;
     ``free`` is what is declared under any root, and ``prefix`` the block type that may come before
@@ -483,6 +484,10 @@ class DeclarationForms:
     def __init__(self, declarations: tuple[Declares, ...]) -> None:
         self.by_path = {form.path: form for form in declarations}
         self.around = {form.path.rpartition(".")[0] for form in declarations}
+        self.inside = {
+            form.path.partition(".")[0] for form in declarations
+            if form.of_attributes or form.alias or "." in form.path
+        }
         self.types = {f"{form.path}.{form.type}" for form in declarations if form.type}
         self.type_names = {form.type for form in declarations if form.type}
         self.by_root: dict[str, tuple[Declares, int]] = {}

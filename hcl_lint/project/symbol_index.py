@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.project.cache_storage import CacheFile, loaded
 from hcl_lint.project.file_index import FileIndex
+from hcl_lint.semantics.declarations import declarations_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import is_override, is_standalone
 
@@ -38,11 +39,7 @@ class SymbolIndex(FileIndex):
 
     def fact(self, path: str, content: bytes) -> bytes:
         document = self._document_of(path, content)
-        if document is None:
-            return marshal.dumps([])
-        found = marshal.dumps(_declared_in(document))
-        document.release()
-        return found
+        return marshal.dumps([] if document is None else _declared_in(document))
 
     def declared(self) -> Iterator[tuple[str, list[DeclaredName]]]:
         """The declarations of each file that has some."""
@@ -56,10 +53,13 @@ def _declared_in(document: Document) -> list[tuple[str, str, int, int, bool]]:
     """Declarations of a document that are the first in all of its module, as `DeclaredName` has
     them.
     """
-    if document.has_only_values or is_standalone(document) or is_override(document):
+    dialect = document.dialect
+    if not dialect.declarations or document.has_only_values:
         return []
-    is_single = not document.dialect.has_modules
+    if is_standalone(document) or is_override(document):
+        return []
+    is_single = not dialect.has_modules
     return [
         (declaration.address, declaration.kind, declaration.start, declaration.end, is_single)
-        for declaration in document.declarations
+        for declaration in declarations_of(document.outline, dialect)
     ]

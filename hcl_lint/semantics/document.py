@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from hcl_lint.annotations import Collection
-from hcl_lint.dialects.dialect import ANY_CASE, Dialect
+from hcl_lint.dialects.dialect import ANY_CASE, Dialect, forms_of
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
 from hcl_lint.edges import EDITED_TREE, HCL1_BODY, HCL1_TREE, load
@@ -20,7 +20,7 @@ from hcl_lint.semantics.facts import WithFacts
 from hcl_lint.semantics.references import FileReadings, Reference, References
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Attribute, Block, Body as Items, Node
-from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.parser import parse_config, parse_outline
 from hcl_lint.syntax.rules import DUPLICATE_ATTRIBUTE, SEALED_FILE
 from hcl_lint.syntax.tree import SyntaxTree, unread_tree
 from hcl_lint.text.source import Source
@@ -72,6 +72,13 @@ class Document(WithFacts):
                 if not found.diagnostics:
                     self._before = None
         return self._tree
+
+    @property
+    def outline(self) -> SyntaxTree:
+        """The tree for what it declares, which is not kept; see `parse_outline`."""
+        if self._tree is not None or self.is_json or self.dialect.is_template:
+            return self.tree
+        return parse_outline(self.source, forms_of(self.dialect).inside)
 
     def may_name(self, *names: str) -> bool:
         """Whether something in it may have one of some names; see `SyntaxTree.may_name`.

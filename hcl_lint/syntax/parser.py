@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import gc
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Collection, Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic, most_of_each
 from hcl_lint.syntax import rules
 from hcl_lint.syntax.cursor import Cursor
@@ -82,6 +82,14 @@ def parse_config(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     return _parse(source, _CONFIGURATION, limits)
 
 
+def parse_outline(source: Source, inside: Collection[str]) -> SyntaxTree:
+    """Parse a configuration without what is in its blocks, except for those of types *inside*.
+
+    Blocks at the top have no items then, and what is wrong in them is not noticed. Never raises.
+    """
+    return _parse(source, _CONFIGURATION, DEFAULT_LIMITS, inside)
+
+
 def parse_expression(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     """Parse a text that is one expression, in which newlines mean nothing. Never raises."""
     return _parse(source, _EXPRESSION, limits)
@@ -103,18 +111,22 @@ def parse_items(
     return None if parser.failed or len(parser.diagnostics) != 0 else body.items
 
 
-def _parse(source: Source, form: int, limits: Limits) -> SyntaxTree:
+def _parse(
+    source: Source, form: int, limits: Limits, inside: Collection[str] | None = None
+) -> SyntaxTree:
     # A tree has no cycles: the collector would only walk it, over and over while it grows.
     is_collecting = gc.isenabled()
     gc.disable()
     try:
-        return _parsed(source, form, limits)
+        return _parsed(source, form, limits, inside)
     finally:
         if is_collecting:
             gc.enable()
 
 
-def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
+def _parsed(
+    source: Source, form: int, limits: Limits, inside: Collection[str] | None
+) -> SyntaxTree:
     text = source.text
     seal = seal_of(text) if form == _CONFIGURATION else ""
     if seal:
@@ -129,6 +141,7 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
             diagnostics.append(rules.invalid_token(text, start, end))
     limits.allow_depth()
     parser = Parser(text, tokens, None, limits, diagnostics)
+    parser.inside = inside if len(diagnostics) == 0 else None
     root = parser.parse(form)
     if parser.failed or len(parser.diagnostics) != 0:
         parser = Parser(text, tokens, partners(tokens), limits, diagnostics)
@@ -141,7 +154,7 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
         elif len(diagnostics) > 1:
             diagnostics = _without_follow_ons(text, diagnostics, parser.openings)
             diagnostics = most_of_each(diagnostics)
-    names = parser.all_names if len(diagnostics) == 0 else None
+    names = parser.all_names if len(diagnostics) == 0 and inside is None else None
     return SyntaxTree(source, tokens, root, diagnostics, names)
 
 
@@ -200,6 +213,7 @@ class Parser(Cursor):
 
     __slots__ = (
         "in_conflict", "swallowed", "open_blocks", "lexical", "left_open", "run", "strip", "plain",
+        "inside",
     )
 
     def __init__(
@@ -217,6 +231,8 @@ class Parser(Cursor):
         # The text of the current template in order, with None for each sequence between.
         self.run: list[TemplateText | None] = []
         self.strip = False  # whether the sequence just passed ends in a strip marker
+        # The types of blocks at the top that have items, if the others need none.
+        self.inside: Collection[str] | None = None
         # Whether no text needs to be normalized or has escapes with a backslash.
         self.plain = text.isascii() and "\\" not in text
         for diagnostic in lexical:
@@ -416,6 +432,14 @@ class Parser(Cursor):
             self.depth -= 1
             return ErrorNode(start, opening)
         self.advance()
+        inside = self.inside
+        if inside is not None and self.depth == 1 and self.token_text(start) not in inside:
+            closing = self.closing_brace(opening)
+            if closing != -1:
+                body = Body(self.i, self.i - 1, [])
+                self.jump(closing)
+                self.depth -= 1
+                return self.close_block(start, labels, opening, body)
         if self.kind != NEWLINE and self.kind != CLOSE_BRACE and self.kind != EOF:
             node = self.one_line_block(start, labels, opening)
             if node is not None:
@@ -427,6 +451,17 @@ class Parser(Cursor):
         self.open_blocks.pop()
         self.depth -= 1
         return self.close_block(start, labels, opening, body)
+
+    def closing_brace(self, opening: int) -> int:
+        """The brace that closes the one at *opening* if all of them match, or -1."""
+        closing, depth = opening, 1
+        while depth > 0:
+            following = self.kinds.find(CLOSE_BRACE, closing + 1)
+            if following == -1:
+                return -1
+            depth += self.kinds.count(OPEN_BRACE, closing + 1, following) - 1
+            closing = following
+        return closing
 
     def one_line_block(self, start: int, labels: list[Label], opening: int) -> Node | None:
         """Parse ``{ name = value }``; None, after a diagnostic, where it is something else."""

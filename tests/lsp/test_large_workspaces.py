@@ -38,13 +38,12 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     if not isinstance(documents.parse_document, FunctionType):
         pytest.skip("documents are compiled, so that what they parse cannot be noted")
     found: list[str] = []
-    parse = documents.parse_document
+    for name in ("parse_document", "parse_outline"):
+        def note(source: Source, *given: Any, parse: Any = getattr(documents, name)) -> Any:
+            found.append(source.path)
+            return parse(source, *given)
 
-    def note(source: Source) -> Any:
-        found.append(source.path)
-        return parse(source)
-
-    monkeypatch.setattr(documents, "parse_document", note)
+        monkeypatch.setattr(documents, name, note)
     return found
 
 

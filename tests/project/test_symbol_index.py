@@ -34,8 +34,10 @@ def declared(index: SymbolIndex, files: FileSystem, paths: list[str]) -> dict[st
 def test_what_is_declared_is_what_the_symbols_of_a_module_are() -> None:
     for text in sample(corpus()):
         files = MemoryFiles({"/a.tf": text.encode("utf-8", "surrogateescape")})
-        index = SymbolIndex(lambda path, content: document(path, text))
-        found = {each for all_ in declared(index, files, ["/a.tf"]).values() for each in all_}
+        found = {
+            each for all_ in declared(SymbolIndex(parsed), files, ["/a.tf"]).values()
+            for each in all_
+        }
         module = Module("/", DIALECTS["terraform"], [document("/a.tf", text)])
         assert found == {symbol.address for symbol in symbols_of(module)}
 
@@ -53,6 +55,19 @@ def test_what_a_file_declares_for_itself_alone_is_told_from_what_its_module_has(
     assert (found.address, found.kind) == ("var.a", "variable")
     assert text[found.start:found.end].strip('"') == "a"
     assert found.is_single == is_single
+
+
+@pytest.mark.parametrize("text", [
+    'variable "a" {\n  type = {\n}\noutput "b" {}\n', 'variable "a" {\n  "\n}\noutput "b" {}\n',
+    'variable "a" {\n  = 1\n}\noutput "b" {\n}}\n', 'variable "a" {\noutput "b" {}\n',
+    'variable "a" {\n  x = "${ { a = "}" }["a"] }"\n}\noutput "b" {}\n',
+    'variable "a" {\n  x = <<X\n}${ {} }\nX\n}\noutput "b" { value = 1 }\n',
+])
+def test_files_with_mistakes_and_braces_in_texts_declare_what_a_parser_makes_of_them(
+    text: str
+) -> None:
+    found = declared(SymbolIndex(parsed), MemoryFiles({"/a.tf": text.encode()}), ["/a.tf"])
+    assert found == {"/a.tf": [each.address for each in document("/a.tf", text).declarations]}
 
 
 def test_what_a_changed_file_declares_is_found_again() -> None:
