@@ -51,6 +51,7 @@ from setuptools.command.build_py import build_py
 # None may import anything of one above it, be it late. New modules of these packages are compiled.
 LIBRARIES = {
     "hcl_lint.checking": (
+        "hcl_lint/dialects/callables.py",
         "hcl_lint/dialects/functions.py",
         "hcl_lint/dialects/schemas.py",
         "hcl_lint/dialects/versions.py",
@@ -117,6 +118,8 @@ LIBRARIES = {
         "hcl_lint/cli/main.py",
         "hcl_lint/cli/output.py",
         "hcl_lint/cli/report_targets.py",
+        "hcl_lint/diagnostics/diagnostic.py",
+        "hcl_lint/diagnostics/finding.py",
         "hcl_lint/files/discovery.py",
         "hcl_lint/files/ignore.py",
         "hcl_lint/files/installed.py",
