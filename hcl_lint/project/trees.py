@@ -31,9 +31,10 @@ def folders_of_tree(
         except FileProblem:
             continue
         for entry in entries:
-            inner = os.path.normpath(os.path.join(element, entry.name))
-            if entry.is_folder and not entry.name.startswith(".") and not is_excluded(inner):
-                folders.append(inner)
+            if entry.is_folder and not entry.name.startswith("."):
+                inner = os.path.normpath(os.path.join(element, entry.name))
+                if not is_excluded(inner):
+                    folders.append(inner)
     return folders
 
 

@@ -196,14 +196,14 @@ class ModuleValues(NameValues):
         return self._product.names.module_scope(self.module, document, base)
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
-        wanted = list(dict.fromkeys(paths))
+        wanted = dict.fromkeys(paths)
         self.settle(self.dependencies.targets(wanted))
         return self._settled_scope(base, wanted)
 
-    def _settled_scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
-        names, find = NestedNames(), self.dependencies.target
-        for path in dict.fromkeys(paths):
-            target = find(path)
+    def _settled_scope(self, base: Scope, paths: dict[Path, None]) -> Scope:
+        names, dependencies = NestedNames(), self.dependencies
+        for path in paths:
+            target = dependencies.target(path)
             if target is None:
                 names.put(path, DYNAMIC_UNKNOWN)
             else:
@@ -293,7 +293,8 @@ class ModuleValues(NameValues):
     ) -> Value:
         """The value of an expression in a block with *instances*, of what is known by now."""
         paths = paths_in(document, node)
-        common = Scope(None, None, self._settled_scope(self._base_of(document), paths))
+        settled = self._settled_scope(self._base_of(document), dict.fromkeys(paths))
+        common = Scope(None, None, settled)
         common.results = self._results.setdefault(document, {})
         scope = outermost(document, node, instances.scope(common), common)
         if not self._are_known(paths):

@@ -529,14 +529,14 @@ def capsule_value(type_: Type, content: object) -> Value:
 
 
 def _sequence(type_: Type, items: tuple[Value, ...]) -> Value:
-    return _whole(type_, items, items)
+    return _whole(type_, items, list(items))
 
 
 def _mapping(type_: Type, items: dict[str, Value]) -> Value:
-    return _whole(type_, items, tuple(items.values()))
+    return _whole(type_, items, list(items.values()))
 
 
-def _whole(type_: Type, payload: object, parts: tuple[Value, ...]) -> Value:
+def _whole(type_: Type, payload: object, parts: list[Value]) -> Value:
     contains_unknown = False
     contains_marks = False
     contains_late = False

@@ -306,7 +306,7 @@ class AssumedValues:
     def _may_fail(self, document: Document, node: Node) -> bool:
         """Whether an expression may fail with one of the suspects, by how it is written."""
         text = document.tree.text(node)
-        if any(word in text for word in _REFUSING):
+        if ("(" in text or "[" in text) and any(word in text for word in _REFUSING):
             return True
         if any(condition in text for condition in self._conditions):
             return True
@@ -346,9 +346,10 @@ def _expected(known: ObjectAttribute) -> Expected:
 
 _LOOKUP: Final = "lookup("
 # What fails for strings that are not in some form, or for keys that are not there.
-_READING: Final = (
-    "cidrhost(", "cidrnetmask(", "cidrsubnet(", "cidrsubnets(", "decode(", "parseint(", "timeadd(",
-    "tobool(", "tonumber(", "regex(", _LOOKUP,
+_READING: Final = (  # calls
+    "base64decode(", "cidrhost(", "cidrnetmask(", "cidrsubnet(", "cidrsubnets(", "csvdecode(",
+    "jsondecode(", "parseint(", "timeadd(", "tobool(", "tonumber(", "urldecode(", "yamldecode(",
+    "regex(", _LOOKUP,
 )
 _SELECTING: Final = ("[var.", "[local.", "[1]", "[2]")
 _OF_INSTANCES: Final = ("each", "count")
@@ -427,8 +428,8 @@ def _paths_read(document: Document) -> list[Path]:
     """The paths of what a document needs in some form, kept with it."""
     found: list[Path] = []
     of_instances: list[int] = []  # where something about instances is read
-    text = document.text
-    for word in [word for word in _READING + _SELECTING if word in text]:
+    calls = [word for word in _READING if document.may_name(word[:-1])]
+    for word in [*calls, *[word for word in _SELECTING if word in document.text]]:
         for start, paths in _read_after(document, word):
             found += paths
             if any(path[0] in _OF_INSTANCES for path in paths):
