@@ -3,9 +3,9 @@
 A case says what its own rule finds, by line. Here some cases are also checked by all rules
 together, and again after changes: without an item, with another value, with a literal moved a
 little. A recorded file has cases behind `##` and changes of them behind `#`; below stands what its
-own rule finds with the options of a case, all findings, and what a change adds (`+`) and takes away
-(`-`), with ranges, explanations and fixes. `--update-golden` records them anew; what changes there
-is what users will see.
+own rule finds with the options of a case, that and all errors of others, and what a change adds
+(`+`) and takes away (`-`), with ranges, explanations and fixes. `--update-golden` records them
+anew; what changes there is what users will see.
 """
 
 from __future__ import annotations
@@ -180,7 +180,12 @@ def report(checker: Checker, rule: str, case: Case, asked: list[str], most: int)
         yield f"# {WITH_OPTIONS}"
         yield from found(own, files)
         yield f"# {WITHOUT}"
-    before = found(checker, files)
+    telling = f"[{rule}]", "error["
+
+    def told(files: list[tuple[str, str]]) -> list[str]:
+        return [line for line in found(checker, files) if any(mark in line for mark in telling)]
+
+    before = told(files)
     yield from before
     chosen = random.Random(f"{rule}: {case.name}")
     at = chosen.randrange(len(files))
@@ -190,7 +195,7 @@ def report(checker: Checker, rule: str, case: Case, asked: list[str], most: int)
         if name in (WITH_OPTIONS, WITHOUT):
             continue
         yield f"# {name}"
-        after = found(checker, [*files[:at], (path, changed[name]), *files[at + 1 :]])
+        after = told([*files[:at], (path, changed[name]), *files[at + 1 :]])
         yield from compared(before, after)
 
 
