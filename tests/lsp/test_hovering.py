@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.lsp import hovering, knowledge, types
+from hcl_lint.lsp import completion, hovering, knowledge, types
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
+from tests.lsp.test_completion import Editor
 
 
 def shown(folder: Path, text: str, marked: str, name: str = "main.tf") -> str:
@@ -172,3 +173,52 @@ def test_the_type_of_a_resource_is_shown_with_what_it_requires(tmp_path: Path) -
     assert shown(tmp_path, text, '"terraform|_data"') == (
         '```hcl\nresource "terraform_data"\n```\n\nNothing is required.'
     )
+
+
+def block(text: str) -> str:
+    return f'resource "forge_anvil" "x" {{\n  {text}\n}}\n'
+
+
+@pytest.mark.parametrize(("name", "text", "marked", "expected"), [
+    ("b.tf.json", '{"resource": {"forge_anvil": {"x": {"weight": 1}}}}', "wei|ght",
+     "weight: optional number"),
+    ("b.tf.json", '{"resource": {"forge_anvil": {"x": {"leg": {"length": 1}}}}}', "len|gth",
+     "length: optional number"),
+    ("b.tf.json", '{"resource": {"forge_anvil": {"x": {"count": 1}}}}', "cou|nt",
+     "count: optional number"),
+    ("b.tf.json", '{"resource": {"forge_anvil": {"x": {}}}}', "forge_an|vil",
+     'resource "forge_anvil"'),
+    ("b.tf.json", '{"resource": {"nothing": {"x": {"weight": 1}}}}', "wei|ght", ""),
+    ("b.tf", block("weight = 1"), "wei|ght", "weight: optional number"),
+    ("b.tf", block("leg {\n    length = 1\n  }"), "len|gth", "length: optional number"),
+    ("b.tf", block("arn = 1"), "ar|n", "arn: read-only string"),
+    ("b.tf", block("rules = 1"), "ru|les",
+     "rules: optional list(object({label = string, port = number}))"),
+    ("b.tf", block('handle "a" {\n  }'), "han|dle", "handle: block, any number"),
+    ("b.tf", 'resource "forge_anvil" {\n  weight = 1\n}\n', "wei|ght", ""),
+    ("b.tf", 'resource "forge_anvil" "x" "y" {\n  weight = 1\n}\n', "wei|ght", ""),
+    ("b.tf", "resource {\n  weight = 1\n}\n", "wei|ght", ""),
+    ("b.tf", "output \"x\" {\n  value = forge_anvil.x.weight\n}\n" + block(""), ".wei|ght",
+     "forge_anvil.x.weight: number"),
+])
+def test_items_of_providers_are_shown_in_either_syntax(
+    tmp_path: Path, name: str, text: str, marked: str, expected: str
+) -> None:
+    Editor(tmp_path)  # with a provider
+    assert shown(tmp_path, text, marked, name).partition("```hcl\n")[2].split("\n")[0] == expected
+
+
+@pytest.mark.parametrize("text", [
+    'resource "forge_anvil" {\n  # here\n}\n', 'resource "forge_anvil" "x" "y" {\n  # here\n}\n',
+    "resource {\n  # here\n}\n",
+])
+def test_only_what_all_blocks_have_is_offered_where_the_labels_are_wrong(
+    tmp_path: Path, text: str
+) -> None:
+    Editor(tmp_path)
+    (tmp_path / "b.tf").write_text(text.replace("# here", ""))
+    place = types.Position(1, 2)
+    workspace = Workspace([str(tmp_path)])
+    found = completion.complete(workspace, str(tmp_path / "b.tf"), place).items
+    assert [each.label for each in found][:4] == ["count", "for_each", "provider", "depends_on"]
+    assert "weight" not in [each.label for each in found]

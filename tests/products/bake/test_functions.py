@@ -47,3 +47,66 @@ def test_what_calls_inside_calls_give_is_unknown_beyond_a_depth(
     for name, shown in ("f20", '"a"\n'), ("f0", "(unknown value)\n"):
         main(["eval", "--module", str(tmp_path), f'{name}("a")'])
         assert capfd.readouterr().out == shown
+
+
+CHAIN = "".join([
+    f'function "f{n}" {{\n  params = [x]\n  result = f{n + 1}(x)\n}}\n' for n in range(40)
+]) + 'function "f40" {\n  params = [x]\n  result = x\n}\n'
+OWN = """
+function "plain" {
+  params = [a, b]
+  result = "${a}${b}"
+}
+function "rest" {
+  params          = [a]
+  variadic_params = others
+  result          = [a, others]
+}
+function "nothing" {
+  params = [a]
+}
+function "no_list" {
+  params = a
+  result = a
+}
+function "fails" {
+  params = [a]
+  result = a + "x"
+}
+function "upper" {
+  params = [a]
+  result = "own"
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "call", "shown"), [
+    (CHAIN, 'f11("a")', '"a"'),
+    (CHAIN, 'f10("a")', "(unknown value)"),
+    (CHAIN, '[f11("a"), f11("a"), f11("b")]', '["a", "a", "b"]'),
+    (CHAIN, '[f40("a"), f40("a"), f10("a")]', '["a", "a", (unknown value)]'),
+    (OWN, 'plain("a", "b")', '"ab"'),
+    (OWN, "rest(1)", "[1, []]"),
+    (OWN, "rest(1, 2, 3)", "[1, [2, 3]]"),
+    (OWN, "nothing(1)", "(unknown value)"),
+    (OWN, "no_list(1, 2)", "(unknown value)"),
+    (OWN, 'upper("a")', '"A"'),
+])
+def test_functions_of_files_are_called(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], text: str, call: str, shown: str
+) -> None:
+    (tmp_path / "docker-bake.hcl").write_text(text)
+    main(["eval", "--module", str(tmp_path), call])
+    assert " ".join(capfd.readouterr().out.split()) == shown
+
+
+@pytest.mark.parametrize(("call", "message"), [
+    ("plain(1)", "plain"), ("plain(1, 2, 3)", "plain"), ("rest()", "rest"),
+    ("fails(1)", "docker-bake.hcl:20"),
+])
+def test_wrong_calls_of_functions_of_files_are_errors(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], call: str, message: str
+) -> None:
+    (tmp_path / "docker-bake.hcl").write_text(OWN)
+    assert main(["eval", "--module", str(tmp_path), call]) == 1
+    assert message in capfd.readouterr().err
