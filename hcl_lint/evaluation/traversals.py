@@ -37,7 +37,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
         if scope is not None and scope.allows_any_variable():
             run.unknowns += 1
             run.others += 1
-            return DYNAMIC_UNKNOWN
+            return _follow(run, DYNAMIC_UNKNOWN, node.steps)
         if scope is not None and scope.takes_text():
             start, end = run.tree.range(node)
             return string_value("${" + run.tree.source.text[start:end] + "}")
@@ -47,7 +47,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
         return DYNAMIC_UNKNOWN
     if value.contains_unknown:
         run.unknowns += 1
-    if node.steps and value is not DYNAMIC_UNKNOWN:
+    if node.steps:
         value = _follow(run, value, node.steps, is_reference=True)
     if value.contains_unknown:
         run.meet(value)
@@ -64,6 +64,8 @@ def _follow(
 ) -> Value:
     """Follow the steps from a value, up to the first that fails."""
     for step in steps:
+        if value is DYNAMIC_UNKNOWN and not isinstance(step, IndexStep):
+            continue  # PERF
         found: Value | None = None
         if isinstance(step, AttributeStep):
             found = _attribute(run, value, step.name, step)

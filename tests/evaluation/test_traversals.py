@@ -56,6 +56,12 @@ def test_in_an_open_scope_every_variable_has_a_value() -> None:
     assert value_of("[b()]", scope).as_elements() == (DYNAMIC_UNKNOWN,)
 
 
+def test_no_value_has_an_element_at_null() -> None:
+    for text in ("a[null]", "a.b[null]", "a[0][null].c"):
+        assert rules(text, Scope(None, None, None, is_open=True)) == ["null-misuse"]
+        assert rules(text, a=DYNAMIC_UNKNOWN) == ["null-misuse"]
+
+
 @pytest.mark.parametrize("text, said", [
     ("ports[2]", "[2]: No element 2 / The tuple has 2 elements, so its last index is 1."),
     ("ports[-1]", "negative indexes are not supported"),
