@@ -29,12 +29,11 @@ if TYPE_CHECKING:
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')
-_PARTS = re.compile(r'^(?=[ \t]*"?[^\W\d])', re.M)  # of a file: lines that begin with a name
-_NAME = re.compile(r'[ \t]*"?([\w-]+)')
 _LONGEST_STRING = 500
 _DOTS = ('."', './"', '//"')  # the ends of paths whose last part is not the name of their target
 _FEW = 20
-_SIGNS = ('"./', '"../', ".hcl", "$", "find_in_parent_folders")  # of a string that names a file
+_RELATIVE = ('"./', '"../')
+_SIGNS = (*_RELATIVE, ".hcl", "$", "find_in_parent_folders")  # of a string that names a file
 _SEARCH_UPWARDS = "find_in_parent_folders()"
 _SOUGHT_UPWARDS = "terragrunt.hcl"
 
@@ -128,11 +127,11 @@ class AffectedFiles:
         found: set[str] = set()
         for path in self._touched:
             text = self._contents.get(path, b"").decode("utf-8", "replace")
-            before, now = _named_in_parts(path, text), _named_in_parts(*self._read(path))
+            before, now = _named_by_place(path, text), _named_by_place(*self._read(path))
             document = self._document(path)
             is_broken = document is not None and not document.is_complete
             changed = before | now if is_broken else before ^ now
-            found.update([named for *_, named in changed])
+            found.update([named for _, named in changed])
         return found
 
     def _read(self, path: str) -> tuple[str, str]:
@@ -259,18 +258,16 @@ def _names_one(path: str, targets: set[str], text: str) -> bool:
     return _NamingFile(path, text).name_one_of(targets)
 
 
-def _named_in_parts(path: str, text: str) -> set[tuple[str, str, str]]:
-    """The paths that a file names, with the type of the block and the name of the attribute."""
-    found: set[tuple[str, str, str]] = set()
-    block = ""
-    for part in _PARTS.split(text):
-        name = _NAME.match(part)
-        attribute = name.group(1) if name is not None else ""
-        if not part[:1].isspace():
-            block = attribute
-        if '"' in part:
-            found.update([(block, attribute, named) for named in _NamingFile(path, part).paths])
-    return found
+def _named_by_place(path: str, text: str) -> set[tuple[tuple[str, ...], str]]:
+    """The paths that a file names, each with the names of the items around it."""
+    if not any([sign in text for sign in _RELATIVE]):
+        return set()  # PERF
+    from hcl_lint.project.affected_names import strings_of
+
+    return {
+        (names, named) for names, string in strings_of(Source(path, text))
+        for named in _NamingFile(path, string).paths
+    }
 
 
 class _NamingFile:

@@ -7,11 +7,14 @@ from bisect import bisect_left
 from collections import Counter
 
 from hcl_lint.annotations import Callable, Iterable, Iterator
-from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.document import Document, parse_document
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import is_override, is_standalone
+from hcl_lint.syntax.json_nodes import JsonMember, JsonString
+from hcl_lint.syntax.nodes import Attribute, Block, Node, QuotedTemplate
+from hcl_lint.text.source import Source
 
-_WORD = re.compile(r"[^\W\d][\w-]*")
+_WORD = re.compile(r"[^\W\d][\w-]*")  # a name that a reference can have
 
 Labels = tuple[str, ...]
 
@@ -58,7 +61,7 @@ class ChangedNames:
             document.path for document in documents
             if not _has_names(document) or _matters_to_all(document)
         }
-        items: dict[Document, list[tuple[Labels, set[str]]]] = {}
+        items: dict[Document, list[tuple[Labels, str, set[str]]]] = {}
         count = -1
         while count < len(self._declared):
             count = len(self._declared)
@@ -66,9 +69,11 @@ class ChangedNames:
                 if document not in items:
                     if not self._may_be_in(document.text):
                         continue
-                    items[document] = [(own, _words(text)) for text, own, _ in _items(document)]
-                for own, words in items[document]:
-                    if any([words.issuperset(labels) for labels in self._declared]):
+                    items[document] = [
+                        (own, text, _words(text)) for text, own, _ in _items(document)
+                    ]
+                for own, text, words in items[document]:
+                    if any([_are_named(labels, text, words) for labels in self._declared]):
                         found.add(document.path)
                         self._declared.update([own] if own else ())
         declarations = [
@@ -89,6 +94,21 @@ class ChangedNames:
     def _declare(self, items: list[_Item]) -> bool:
         self._declared.update([labels for _, labels, _ in items])
         return () not in self._declared
+
+
+def strings_of(source: Source) -> Iterator[tuple[Labels, str]]:
+    """Yield the strings of a file as they are written, with the names of the items around them."""
+    tree = parse_document(source)
+    waiting: list[tuple[Labels, Node]] = [((), tree.root)]
+    while waiting:
+        names, node = waiting.pop()
+        if isinstance(node, (JsonString, QuotedTemplate)):
+            yield names, tree.text(node)
+        elif isinstance(node, Block):
+            names = (*names, node.type, *node.label_values)
+        elif isinstance(node, (Attribute, JsonMember)):
+            names = (*names, node.name)
+        waiting += [(names, child) for child in node.children()]
 
 
 def _has_names(document: Document) -> bool:
@@ -129,6 +149,13 @@ def _items(document: Document) -> Iterator[_Item]:
         start, end = tree.range(child)
         within = starts[bisect_left(starts, start):bisect_left(starts, end)]
         yield from [known[at] for at in within] or [(text[start:end], (), frozenset())]
+
+
+def _are_named(labels: Labels, text: str, words: set[str]) -> bool:
+    """Whether a text with some words has all labels, of which some may be no words."""
+    return all([
+        label in words or label in text and _WORD.fullmatch(label) is None for label in labels
+    ])
 
 
 def _words(text: str) -> set[str]:

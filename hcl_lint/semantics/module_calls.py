@@ -98,7 +98,7 @@ def calls_above(module: Module) -> list[tuple[Module, Symbol]]:
 def _calls_by_callee(caller: Module) -> dict[tuple[str, str], list[Symbol]]:
     """The calls of a module by the folders and dialects of what they lead to."""
     found: dict[tuple[str, str], list[Symbol]] = {}
-    for call in symbols_of(caller).calls()[:_MOST_CALLS]:
+    for call in symbols_of(caller).written_calls()[:_MOST_CALLS]:
         callee = called_module(caller, call)
         if callee is not None:
             found.setdefault((callee.folder, callee.dialect.name), []).append(call)

@@ -158,6 +158,7 @@ class Symbols:
         self._alike: dict[tuple[str, Document | None], list[str]] = {}
         self._of_kind: dict[tuple[str, ...], list[Symbol]] = {}
         self._of_role: dict[str, list[Symbol]] = {}
+        self._written_calls: list[Symbol] | None = None
         self._resolved: dict[str, Resolution] = {}  # the last one of each address: most are alike
         documents = main_documents(module)
         self._is_main = len(documents) > 0
@@ -200,6 +201,15 @@ class Symbols:
         """The calls of modules, in order."""
         form = self._forms.call
         return [] if form is None else self.of_kind(form.path)
+
+    def written_calls(self) -> list[Symbol]:
+        """The same, with those whose names are taken, which reach other modules all the same."""
+        if self._written_calls is None:
+            self._written_calls = [
+                symbol for call in self.calls()
+                for symbol in (call, *[Symbol(*duplicate) for duplicate in call.duplicates])
+            ]
+        return self._written_calls
 
     def call(self, name: str) -> Symbol | None:
         """The call of a module with a name."""

@@ -196,15 +196,49 @@ def test_tests_in_their_folder_see_their_module(run: Runner, folder: Path) -> No
     assert found(shown) == ["tests/a.tftest.hcl:3:21: R003"]
 
 
-@pytest.mark.parametrize("now", ["", 'module 1 {\n  source = "./other"\n}\n'])
+CALL_OF_OTHER = 'module "other" {\n  source = "./other"\n  size   = 3\n}\n'
+ON_ONE_LINE = 'module "other" { source = "./other" }\n'
+IN_JSON = '{"module":{"other":{"source":"./other","size":3}}}\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "now"),
+    [
+        ("call.tf", CALL_OF_OTHER, ""),
+        ("call.tf", CALL_OF_OTHER, 'module 1 {\n  source = "./other"\n}\n'),
+        ("call.tf", CALL_OF_OTHER, CALL_OF_OTHER.replace("source", "sources")),
+        ("call.tf", CALL_OF_OTHER, CALL_OF_OTHER.replace("./other", "./modules/net")),
+        ("call.tf", ON_ONE_LINE, ON_ONE_LINE.replace("source", "sources")),
+        ("call.tf", ON_ONE_LINE, ON_ONE_LINE.replace("module", "variable")),
+        ("call.tf.json", IN_JSON, IN_JSON.replace("source", "sources")),
+        ("call.tf.json", IN_JSON, IN_JSON.replace("module", "modules")),
+        ("call.tf.json", IN_JSON, IN_JSON.replace("./other", "./modules/net")),
+        ("call.tf.json", IN_JSON, "{}"),
+    ],
+)
 def test_a_module_that_nothing_calls_any_more_is_checked_as_another(
-    run: Runner, folder: Path, now: str
+    run: Runner, folder: Path, name: str, before: str, now: str
 ) -> None:
     (folder / "other").mkdir()
     (folder / "other/main.tf").write_text(MODULE)
-    (folder / "call.tf").write_text('module "other" {\n  source = "./other"\n  size   = 3\n}\n')
+    (folder / name).write_text(before)
     git(folder, "add", ".")
     git(folder, "commit", "-qm", "other")
-    (folder / "call.tf").write_text(now)
+    (folder / name).write_text(now)
     shown = run("check", "--output-format=concise", "--select=TF007", "--changed")
     assert found(shown)[-1] == "other/main.tf:1:1: TF007"
+
+
+@pytest.mark.parametrize("name", ["x", "3x"])
+def test_a_call_whose_name_is_taken_calls_all_the_same(
+    run: Runner, folder: Path, name: str
+) -> None:
+    (folder / "other").mkdir()
+    (folder / "other/main.tf").write_text(MODULE)
+    (folder / "more.tf").write_text(CALL_OF_OTHER.replace('"other"', f'"{name}"'))
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "other")
+    (folder / "main.tf").write_text(CALL.replace('"net"', f'"{name}"') + "\n" + OLD)
+    shown = run("check", "--output-format=concise", "--select=R011,TF007", "--changed")
+    assert "more.tf:1:1: R011" in found(shown)
+    assert "other/main.tf" not in shown.out

@@ -76,6 +76,16 @@ def test_what_calls_a_changed_module_is_seen_by_its_name() -> None:
     assert found == ["a.tf", "b.tf"]
 
 
+@pytest.mark.parametrize("name", ["3net", "a b", "a.b", ""])
+def test_a_name_that_no_reference_can_have_is_seen_too(name: str) -> None:
+    text = f'module "{name}" {{\n  source = "./a"\n}}\n'
+    names = ChangedNames()
+    assert names.add_change(document("a.tf", 'module "net" {}\n'), document("a.tf", text))
+    files = {text: "b.tf", 'module "other" {}\n': "c.tf"}
+    found = names.seen_in([document(files[file], file) for file in files])
+    assert found == (["b.tf"] if name else ["b.tf", "c.tf"])
+
+
 def test_a_file_that_names_a_module_beside_declarations_is_seen_by_all() -> None:
     text = 'terraform {\n  backend "local" {\n    path = "./net"\n  }\n}\n'
     assert not ChangedNames().add_places(document("a.tf", text), lambda part: '"./net"' in part)

@@ -47,6 +47,10 @@ FILES = {
     "net/main.tf": (
         'variable "size" {\n  type = number\n}\n\noutput "loop" {\n  value = var.size\n}\n'
     ),
+    "more.tf.json": (
+        '{"module":{"3net":{"source":"./other"}},"locals":{"more":"${module.net.loop}"}}\n'
+    ),
+    "other/main.tf": 'variable "size" {\n  default = 3\n}\n',
     "terraform.tfvars": "size  = 2\nnames = []\n",
 }
 

@@ -33,7 +33,7 @@ class CallsOfTree:
             if not any(["module" in document.text for document in caller.documents]):
                 continue  # PERF: it is never parsed.
             is_test = not _TESTS.isdisjoint(caller.folder.replace("\\", "/").split("/"))
-            for symbol in symbols_of(caller).of_kind("module"):
+            for symbol in symbols_of(caller).written_calls():
                 found = symbol.attribute("source")
                 source = None if found is None else literal(found[0])
                 callee = called_module(caller, symbol)
