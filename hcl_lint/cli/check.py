@@ -15,7 +15,8 @@ from hcl_lint.cli.common_options import (
 from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, finish, read_stdin,
-    wants_progress, write_content, write_diff, write_findings, write_line, write_text,
+    wants_progress, write_content, write_diff, write_findings, write_line, write_message,
+    write_text,
 )
 from hcl_lint.cli.report_targets import ReportTargets, report_targets, write_reports
 from hcl_lint.diagnostics.errors import ConfigError
@@ -199,8 +200,8 @@ class _Check:
             if arguments.affected:
                 raise
             # A hook passes the option wherever it runs.
-            line = f"hcl-lint: what changes break elsewhere is not reported: {problem}"
-            write_line(line, self.environment.stderr)
+            line = f"what changes break elsewhere is not reported: {problem}"
+            write_message(line, self.environment.stderr)
             return None
 
     def _write_diff(self, outcome: CheckOutcome) -> None:

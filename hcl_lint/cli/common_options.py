@@ -7,7 +7,7 @@ import os
 from hcl_lint.annotations import Mapping
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Options, UsageError, positive_number
-from hcl_lint.cli.output import read_stdin, write_line
+from hcl_lint.cli.output import read_stdin, write_message
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.discovery import is_excluded
@@ -207,7 +207,7 @@ def leave_out_missing(arguments: Arguments) -> bool:
     if "-" in arguments.paths or len(missing) in (0, len(arguments.paths)):
         return False
     for path in missing:
-        write_line(f"hcl-lint: {path}: no such file or directory", environment.stderr)
+        write_message(f"{path}: no such file or directory", environment.stderr)
     arguments.paths = [path for path in arguments.paths if path not in missing]
     return True
 
@@ -225,7 +225,7 @@ def mention_no_files(arguments: Arguments) -> None:
         reason = f"{named}: excluded"
     else:
         reason = f"no HCL files found in {named}"
-    write_line(f"hcl-lint: {reason}", environment.stderr)
+    write_message(reason, environment.stderr)
 
 
 def require_files(files: FileSystem, paths: list[str]) -> None:
@@ -290,8 +290,8 @@ def find_files(
             raise UsageError(f"`--exclude`: {problem}")
     files, problems = project.find_files(
         paths, arguments.exclude, arguments.force_exclude,
-        on_dangling=lambda path: write_line(
-            f"hcl-lint: skipped {path}: dangling symbolic link", environment.stderr
+        on_dangling=lambda path: write_message(
+            f"skipped {path}: dangling symbolic link", environment.stderr
         ),
     )
     if arguments.changed is not None:

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from hcl_lint.annotations import Callable, Iterable, Mapping
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments
-from hcl_lint.cli.output import CLEAN, FINDINGS, write_findings, write_line, write_text
+from hcl_lint.cli.output import (
+    CLEAN, FINDINGS, write_findings, write_line, write_message, write_text,
+)
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
@@ -286,8 +288,8 @@ def write_outcome(value: Value | None, findings: list[Finding], arguments: Argum
     try:
         text = _as_text(value, arguments)
     except ValueError as error:
-        problem = f"hcl-lint: {error}; `--output-format typed-json` can show it"
-        write_line(problem, arguments.environment.stderr)
+        problem = f"{error}; `--output-format typed-json` can show it"
+        write_message(problem, arguments.environment.stderr)
         return FINDINGS
     write_text(text + "\n", arguments.environment.stdout)
     return CLEAN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Commands, UsageError
 from hcl_lint.cli.output import (
-    CLEAN, FAILURE, FINDINGS, read_stdin, write_content, write_findings, write_line, write_text,
+    CLEAN, FAILURE, FINDINGS, read_stdin, write_content, write_findings, write_message, write_text,
 )
 from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.schema.entry_points import (
@@ -35,7 +35,7 @@ def run(arguments: Arguments) -> int:
     try:
         outcome = decode_files(spec, inputs, settings, environment.files())
     except UnwritableValue as error:
-        write_line(f"hcl-lint: {error}", arguments.environment.stderr)
+        write_message(error, arguments.environment.stderr)
         return FINDINGS
     _write_diagnostics(outcome, arguments)
     if outcome.text is None:

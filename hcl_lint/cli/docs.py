@@ -11,7 +11,9 @@ from hcl_lint.cli.common_options import (
 )
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Commands, UsageError
-from hcl_lint.cli.output import CLEAN, FINDINGS, write_content, write_diff, write_line
+from hcl_lint.cli.output import (
+    CLEAN, FINDINGS, write_content, write_diff, write_line, write_message,
+)
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.documentation.pretty import SEQUENCES
 from hcl_lint.documentation.settings import FORMATS, MODES, SORTS, STYLES, read_value
@@ -105,13 +107,13 @@ class _Report:
 
     def problem(self, line: str) -> None:
         self.failed += 1
-        write_line(f"hcl-lint: {line}", self.environment.stderr)
+        write_message(line, self.environment.stderr)
 
     def add(self, outcome: DocsOutcome) -> None:
         for warning in outcome.warnings:
             if warning not in self.warned:
                 self.warned.add(warning)
-                write_line(f"hcl-lint: {warning}", self.environment.stderr)
+                write_message(warning, self.environment.stderr)
         for problem in outcome.problems:
             self.problem(problem)
         if not outcome.is_documented:

@@ -93,19 +93,19 @@ def _mention_links(environment: Environment) -> None:
     links = environment.links_out()
     for path in links[:_MOST_LINKS]:
         shown = shown_path(path, environment.folder)
-        output.write_line(
-            f"hcl-lint: skipped {shown}: the link leads out of the checked tree", environment.stderr
+        output.write_message(
+            f"skipped {shown}: the link leads out of the checked tree", environment.stderr
         )
     if links[_MOST_LINKS:]:
-        output.write_line(
-            f"hcl-lint: skipped {len(links) - _MOST_LINKS} more links", environment.stderr
+        output.write_message(
+            f"skipped {len(links) - _MOST_LINKS} more links", environment.stderr
         )
 
 
 def _fail(environment: Environment, *messages: object) -> int:
     try:
         for message in messages:
-            output.write_line(f"hcl-lint: {message}", environment.stderr)
+            output.write_message(message, environment.stderr)
     except (OSError, UsageError):
         pass  # Standard error is gone; the exit code still says that the run failed.
     return output.FAILURE

@@ -15,6 +15,7 @@ from hcl_lint.report.terminal import (
     wants_links,
 )
 from hcl_lint.text.display import printable, wrap
+from hcl_lint.text.messages import bounded
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
@@ -119,6 +120,11 @@ def write_text(text: str, output: OutputStream) -> None:
 def write_line(line: str, output: OutputStream) -> None:
     """Write one line; make control characters visible."""
     write_lines([line], output)
+
+
+def write_message(message: object, output: OutputStream) -> None:
+    """Write what hcl-lint has to say about a run, on one line."""
+    write_line(f"hcl-lint: {bounded(str(message))}", output)
 
 
 def write_lines(lines: Iterable[str], output: OutputStream) -> None:

@@ -11,7 +11,7 @@ from io import RawIOBase
 from typing import IO
 
 from hcl_lint.cli.options import Arguments, Commands, UsageError
-from hcl_lint.cli.output import write_line
+from hcl_lint.cli.output import write_message
 from hcl_lint.lsp.connection import Connection
 from hcl_lint.lsp.features import make_server
 
@@ -27,10 +27,10 @@ def run(arguments: Arguments) -> int:
     if address is None:
         if sys.stdin.isatty() and not arguments.stdio:
             line = (
-                "hcl-lint: waiting for the messages of an editor on standard input. Editors start "
-                "this command themselves; Ctrl-C ends it."
+                "waiting for the messages of an editor on standard input. Editors start this "
+                "command themselves; Ctrl-C ends it."
             )
-            write_line(line, arguments.environment.stderr)
+            write_message(line, arguments.environment.stderr)
         # What anything prints must not get between the messages.
         writer, sys.stdout = sys.stdout.buffer, sys.stderr
         with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as reader:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from hcl_lint.annotations import Callable, Iterable, Mapping
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, UsageError
-from hcl_lint.cli.output import CLEAN, width_of, write_line, write_text
+from hcl_lint.cli.output import CLEAN, width_of, write_line, write_message, write_text
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.paths import shown_path
 
@@ -89,7 +89,7 @@ class _Reaction:
         try:
             self.work()
         except ConfigError as error:
-            write_line(f"hcl-lint: {error}", stderr)
+            write_message(error, stderr)
         stdout.stream.flush()
         self.ended = time.time()
         if not self.is_quiet:

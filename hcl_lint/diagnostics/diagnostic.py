@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Iterator, Sequence, TypeAlias
+from hcl_lint.text.messages import bounded
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
@@ -29,7 +30,7 @@ class Fix:
         *, is_preferred: bool = False,
     ) -> None:
         """*edits* may be what works them out once somebody asks."""
-        self.title = title
+        self.title = bounded(title)
         self._edits = edits
         self.applicability = applicability
         self.is_preferred = is_preferred
@@ -48,7 +49,7 @@ class Related:
     __slots__ = ("message", "range")
 
     def __init__(self, message: str, range: Range) -> None:
-        self.message = message
+        self.message = bounded(message)
         self.range = range
 
     def __repr__(self) -> str:
@@ -66,8 +67,8 @@ class Group:
 
     def __init__(self, key: str, summary: str, detail: str) -> None:
         self.key = key
-        self.summary = summary
-        self.detail = detail
+        self.summary = bounded(summary)
+        self.detail = bounded(detail)
 
 
 class Diagnostic:
@@ -77,7 +78,7 @@ class Diagnostic:
     without a full stop; ``detail`` is whole sentences: what was found, what was expected, what
     to do. ``severity`` is the problem's unless the configuration or the individual case says
     otherwise. ``fix``, if any, solves the problem. ``group`` says with which others it may be
-    reported as one.
+    reported as one. All texts are `bounded`, whatever they quote.
     """
 
     __slots__ = ("rule", "severity", "summary", "detail", "range", "fix", "related", "group")
@@ -88,8 +89,8 @@ class Diagnostic:
     ) -> None:
         self.rule = rule
         self.severity = rule.severity
-        self.summary = summary
-        self.detail = detail
+        self.summary = bounded(summary)
+        self.detail = bounded(detail)
         self.range = range
         self.fix = fix
         self.related = related

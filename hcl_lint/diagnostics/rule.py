@@ -16,6 +16,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Any, Callable, Final, Iterable, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, Group, Related
 from hcl_lint.edges import OWN_PAGE, READ_PAGE, load
+from hcl_lint.text.messages import cut
 from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
@@ -186,9 +187,7 @@ class Message:
         )
 
     def _cut(self, part: object) -> object:
-        if isinstance(part, str) and len(part) > self.longest:
-            return part[: self.longest - 1] + "…"
-        return part
+        return cut(part, self.longest) if isinstance(part, str) else part
 
 
 # What a check is called with.

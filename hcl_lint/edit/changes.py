@@ -8,6 +8,7 @@ from hcl_lint.edit.code import AFTER, BEFORE, END, Meaning, Meanings, NewItem, V
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.messages import cut
 
 Owner: TypeAlias = Union[Body, Object, Tuple]
 
@@ -166,7 +167,7 @@ class Changes(Meanings):
     def _words(self, first: int, last: int) -> str:
         tokens = self.tree.tokens
         words = " ".join(self.tree.source.text[tokens.starts[first]:tokens.ends[last]].split())
-        return words if len(words) <= 40 else words[:39] + "…"
+        return cut(words, 40)
 
     # Meaning of the result
 

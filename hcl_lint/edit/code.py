@@ -24,6 +24,7 @@ from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, IDENTIFIER, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEEPEST_DATA
+from hcl_lint.text.messages import cut
 from hcl_lint.text.source import Source
 
 Meaning: TypeAlias = tuple[Union[str, "Meaning"], ...]
@@ -214,7 +215,7 @@ def is_enclosed(tree: SyntaxTree) -> bool:
 
 def _shown(text: str) -> str:
     words = " ".join(text.split())
-    return words if len(words) <= 40 else words[:39] + "…"
+    return cut(words, 40)
 
 
 _LONGEST_LIST: Final = 80  # columns of a tuple on one line

@@ -19,7 +19,7 @@ from hcl_lint.semantics.objects import objects_of
 from hcl_lint.semantics.symbols import Symbol, called_interface, resolved_references, symbols_of
 from hcl_lint.semantics.targets import name_place
 from hcl_lint.semantics.written import attributes_in
-from hcl_lint.text.messages import counted
+from hcl_lint.text.messages import counted, cut
 from hcl_lint.text.source import Range
 
 _LONGEST = 40
@@ -61,7 +61,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
 
 
 def _shown(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return cut(text, _LONGEST)
 
 
 SHOW = "hcl-lint.showLocations"

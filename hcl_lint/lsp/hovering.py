@@ -20,6 +20,7 @@ from hcl_lint.semantics.targets import Target, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import FunctionCall, Node, Traversal
 from hcl_lint.syntax.queries import enclosing, literal
+from hcl_lint.text.messages import cut
 from hcl_lint.text.source import Range
 
 _MOST_INSTANCES = 20  # whose values are shown
@@ -120,7 +121,7 @@ def _of_call(symbol: Symbol, callee: Module) -> str:
 
 def _cell(document: Document, node: Node) -> str:
     text = " ".join(document.tree.text(node).split())
-    return text if len(text) <= _LONGEST_CELL else text[: _LONGEST_CELL - 1] + "…"
+    return cut(text, _LONGEST_CELL)
 
 
 def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:

@@ -20,6 +20,7 @@ from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
 from hcl_lint.syntax.queries import literal
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.messages import cut
 from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, shape_of
 from hcl_lint.values.types import (
     DYNAMIC, KIND_OBJECT, Type, attribute_key, collection_of, type_text,
@@ -83,7 +84,7 @@ def page_of_symbol(module: Module, symbol: Symbol) -> str:
 def shown_type(type_: Type) -> str:
     """A type in HCL, shortened if it is long."""
     text = type_text(type_)
-    return text if len(text) <= _LONGEST_TYPE else text[: _LONGEST_TYPE - 1] + "…"
+    return cut(text, _LONGEST_TYPE)
 
 
 def brief_type(value: Value, *, is_inside: bool = False) -> str:

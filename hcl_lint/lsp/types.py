@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
+from hcl_lint.text.messages import bounded
+
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
@@ -25,7 +27,7 @@ class LspError(Exception):
     """An answer that says why there is no result."""
 
     def __init__(self, code: int, message: str) -> None:
-        super().__init__(message)
+        super().__init__(bounded(message))
         self.code = code
 
 

@@ -21,6 +21,7 @@ from hcl_lint.providers.address import (
     ACTION, DATA, EPHEMERAL, IDENTITY, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
 )
 from hcl_lint.text.limits import DEEPEST_SCHEMA, LARGEST_SCHEMAS, LONGEST_SCHEMA_NAME, MOST_BODIES
+from hcl_lint.text.messages import cut
 from hcl_lint.values.types import type_from_json
 
 BodyData = list[Any]
@@ -306,7 +307,7 @@ def _shown(value: object) -> str:
     import json
 
     text: str = json.dumps(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+    return cut(text, 40)
 
 
 def _require_object(data: object, where: str) -> None:

@@ -10,7 +10,7 @@ from hcl_lint.semantics.run_results import (
     TestedFile,
 )
 from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable, wrap
-from hcl_lint.text.messages import counted
+from hcl_lint.text.messages import counted, cut
 
 _COLOURS = {
     PASS: GREEN, FAIL: BOLD + RED, ERROR: BOLD + RED, UNDECIDED: YELLOW, SKIP: YELLOW,
@@ -38,7 +38,7 @@ def render_file(
     for run in file.runs:
         for problem in (*run.problems, *run.notes):
             yield from _problem(file, run, problem, colour, is_concise, width)
-        yield from [f"{printable(run.name)}: {printable(line)}\n" for line in run.values]
+        yield from [f"{printable(cut(run.name))}: {printable(line)}\n" for line in run.values]
     if not is_concise:
         state = paint(file.status, _COLOURS[file.status], colour)
         shown = counted(len(file.runs), "run")
@@ -53,7 +53,7 @@ def _grouped(file: TestedFile, colour: bool) -> Iterator[str]:
     for run in file.runs:
         for problem in (*run.problems, *run.notes):
             yield _row(file, run.name, problem, colour)
-        yield from [f"  {printable(run.name)}: {printable(line)}\n" for line in run.values]
+        yield from [f"  {printable(cut(run.name))}: {printable(line)}\n" for line in run.values]
     yield "\n"
 
 
@@ -62,7 +62,7 @@ def _row(file: TestedFile, run: str, problem: RunProblem, colour: bool) -> str:
     is_here = place is not None and place.source.path == file.path
     at = "" if place is None else f"{'' if is_here else place.source.path + ':'}{place.line}"
     state = paint(problem.status, _COLOURS[problem.status], colour)
-    words = [f'run "{run}":' if run else "", problem.summary]
+    words = [f'run "{cut(run)}":' if run else "", problem.summary]
     text = printable(" ".join(filter(None, words)))
     detail = printable(problem.detail.partition("\n")[0])
     return f"  {printable(at):8} {state}  {text}: {detail}\n"
@@ -85,7 +85,7 @@ def _problem(
     state = paint(problem.status, _COLOURS[problem.status], colour)
     head = f"{paint(printable(at), BOLD, colour)}: {state}"
     if run is not None:
-        head += f'  run "{printable(run.name)}"'
+        head += f'  run "{printable(cut(run.name))}"'
     if is_concise:
         detail = problem.detail.partition("\n")[0]
         yield f"{head}  {printable(problem.summary)}: {printable(detail)}\n"
@@ -126,7 +126,7 @@ def render_coverage(covered: Sequence[CoveredItem]) -> str:
         reached = len([item for item in items if item.is_reached])
         lines.append(f"coverage: {reached} of {counted(len(items), kind)}\n")
         lines += [
-            f"  {printable(item.path)}:{item.line}  {printable(item.name)}\n"
+            f"  {printable(item.path)}:{item.line}  {printable(cut(item.name))}\n"
             for item in items if not item.is_reached
         ]
     return "".join(lines)

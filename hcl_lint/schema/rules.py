@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, WARNING, Rule
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema, ItemMetadata, SchemaOrigin
 from hcl_lint.syntax.rules import INVALID_JSON
-from hcl_lint.text.messages import closest, counted, listed, location
+from hcl_lint.text.messages import closest, counted, cut, listed, location
 from hcl_lint.text.source import Range
 
 _ESCAPING: Final = "_"  # Terraform's block for arguments named as its own are: not a likely guess.
@@ -137,7 +137,7 @@ def too_few_blocks(type_: str, count: int, least: int, place: Range) -> Diagnost
 
 
 def none_of(names: Sequence[str], is_exact: bool, place: Range) -> Diagnostic:
-    shown = [name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…" for name in names[:4]]
+    shown = [cut(name, _LONGEST) for name in names[:4]]
     return MISSING_ITEM.at(
         place, f"Missing {' or '.join([f'`{name}`' for name in shown])}",
         f"{'Exactly' if is_exact else 'At least'} one of {listed(names)} is required here.",

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from hcl_lint.annotations import Final, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema.content import Body
+from hcl_lint.text.messages import bounded
 from hcl_lint.text.source import Range
 
 PASS: Final = "pass"
@@ -33,10 +34,10 @@ class RunProblem:
         lines: tuple[str, ...] = (),
     ) -> None:
         self.status = status
-        self.summary = summary
-        self.detail = detail
+        self.summary = bounded(summary)
+        self.detail = bounded(detail)
         self.place = place
-        self.lines = lines
+        self.lines = tuple(map(bounded, lines))
         self.assertion = 0
 
 

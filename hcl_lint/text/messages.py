@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Iterable
 from hcl_lint.text.source import Range
+
+LONGEST_QUOTE = 200  # code points of what a message has in backticks
+LONGEST_MESSAGE = 4_000
+_LONG_QUOTE = re.compile(rf"`([^`]{{{LONGEST_QUOTE - 1}}})[^`]{{2,}}`")
+
+
+def bounded(message: str) -> str:
+    """A message with what it quotes of a tree shortened, and cut where it is still too long."""
+    if len(message) <= LONGEST_QUOTE:
+        return message
+    return cut(_LONG_QUOTE.sub(r"`\1…`", message), LONGEST_MESSAGE)
+
+
+def cut(text: str, most: int = LONGEST_QUOTE) -> str:
+    """A text without what exceeds *most* characters."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def short(name: str, most: int = 60) -> str:
     """A name for a summary, shortened if it has more than *most* characters."""
-    return f"`{name}`" if len(name) <= most else f"`{name[: most - 1]}…`"
+    return f"`{cut(name, most)}`"
 
 
 def listed(names: Iterable[str], between: str = ", ") -> str:

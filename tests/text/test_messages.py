@@ -10,8 +10,30 @@ from functools import cache
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.text.messages import asked_for, closest, location, short
+from hcl_lint.text.messages import (
+    LONGEST_MESSAGE, LONGEST_QUOTE, asked_for, bounded, closest, cut, location, short,
+)
 from hcl_lint.text.source import Range, Source
+
+
+def test_what_a_message_quotes_is_shortened() -> None:
+    quote = "a" * LONGEST_QUOTE
+    assert bounded(f"`{quote}` and `b`") == f"`{quote}` and `b`"
+    assert bounded(f"`{quote}a` and `{quote}b`") == f"`{quote[1:]}…` and `{quote[1:]}…`"
+    assert bounded("an `open") == "an `open"
+    text = "no quote " * 40
+    assert bounded(text) == text
+
+
+def test_no_message_is_longer_than_a_limit() -> None:
+    assert bounded("a" * LONGEST_MESSAGE) == "a" * LONGEST_MESSAGE
+    for text in ("a" * 200_000, "`" + "a" * 200_000, "`a` " * 50_000, "`" * 200_000):
+        assert len(bounded(text)) == LONGEST_MESSAGE
+        assert bounded(text).endswith("…")
+
+
+def test_a_text_that_is_cut_says_so() -> None:
+    assert [cut(text, 3) for text in ("", "abc", "abcd")] == ["", "abc", "ab…"]
 
 
 def test_names_of_more_than_60_characters_are_shortened() -> None:
