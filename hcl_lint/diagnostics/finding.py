@@ -118,7 +118,7 @@ def _line(
 
 
 _LONGEST_PREVIEW = 8  # lines
-_WIDEST_PREVIEW = 1_000  # code points of the text that is changed
+_WIDEST_PREVIEW = 1_000  # code points of the text that is changed, and of what is written
 
 
 class PlacedEdit:
@@ -349,7 +349,7 @@ def _preview(index: LineIndex, fix: Fix) -> list[str]:
     # The byte order mark is before the first line, and something may be changed there.
     start = min(index.line_start(first), fix.edits[0].start)
     end = max(index.line_end(last), fix.edits[-1].end)
-    if end - start + sum([len(edit.text) for edit in fix.edits]) > _WIDEST_PREVIEW:
+    if max(end - start, sum([len(edit.text) for edit in fix.edits])) > _WIDEST_PREVIEW:
         return []
     before = index.text[start:end]
     after = apply_edits(before, _moved(fix.edits, start))

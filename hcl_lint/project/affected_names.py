@@ -97,7 +97,7 @@ class ChangedNames:
 
 
 def strings_of(source: Source) -> Iterator[tuple[Labels, str]]:
-    """Yield the strings of a file as they are written, with the names of the items around them."""
+    """Yield the strings of a file in source form, with the names of the items around them."""
     tree = parse_document(source)
     waiting: list[tuple[Labels, Node]] = [((), tree.root)]
     while waiting:

@@ -223,13 +223,13 @@ def test_the_folder_does_not_grow_without_end(runs: Runs) -> None:
 
 
 def test_few_of_very_many_files_are_checked_without_reading_about_all(runs: Runs) -> None:
-    names = [f"{i}.nomad" for i in range(20)]
+    names = [f"{i}.nomad" for i in range(300)]
     for name in names:
-        runs.write(name, "a = 1 # " + "x" * 65_000)
+        runs.write(name, "a = 1 # " + "x" * 4_000)
     runs.check(*names)
     runs.check(*names[:5])
     assert LOOKED_AT == names[:5]
-    runs.check(*names[:15])
+    runs.check(*names[:225])
     assert LOOKED_AT == []
 
 

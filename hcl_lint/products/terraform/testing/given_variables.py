@@ -56,7 +56,11 @@ class TestVariables:
         if folder is not tested:
             outer.update(self._in_files(folder))
         own_names = {name for block in run.blocks("variables") for name in block.attributes()}
-        common = self._in_blocks(runner.blocks, outer, own_names, is_of_file=True)
+        unused = {
+            name for block in runner.blocks if block.type == "variables"
+            for name in block.attributes() if not self._is_read(name)
+        }
+        common = self._in_blocks(runner.blocks, outer, own_names | unused, is_of_file=True)
         known = {**outer, **common}
         own = self._in_blocks(run.blocks(), known, set(), is_of_file=False)
         everything = {**known, **own}
@@ -80,6 +84,12 @@ class TestVariables:
                     continue
             found[name] = value, None
         return found
+
+    def _is_read(self, name: str) -> bool:
+        """Whether the module or something in the file reads a variable of the file."""
+        address = f"var.{name}"
+        is_declared = symbols_of(self.module).get(address) is not None
+        return is_declared or address in self.runner.document.text
 
     def _in_blocks(
         self, blocks: tuple[BlockView, ...], known: Given, hidden: set[str], *, is_of_file: bool

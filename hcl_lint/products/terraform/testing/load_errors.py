@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.language.required_version import constraints_in, required_versions
 from hcl_lint.products.terraform.providers.requirements import with_called
-from hcl_lint.products.terraform.testing.product_summaries import item_summary
+from hcl_lint.products.terraform.testing.product_summaries import item_summary, value_summary
+from hcl_lint.products.terraform.testing.targets import may_replace, wanted_kind
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import name_of, text_of
-from hcl_lint.schema.static_syntax import calls_in, static
+from hcl_lint.schema.static_syntax import beginning_of, calls_in, static
 from hcl_lint.semantics.cycles import components
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.run_results import ERROR, FileOfValues, RunProblem
+from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.variable_files import automatic_files
 from hcl_lint.semantics.versions import lacks
 from hcl_lint.syntax.rules import INVALID_JSON
@@ -22,6 +27,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.versions import allowed_range, overlap, target_range
 
 _COMMANDS: Final = ("plan", "apply")
+_ASSERTED: Final = ("condition", "error_message")  # which runs evaluate
 
 
 def load_errors(
@@ -49,6 +55,27 @@ def _main_documents(tested: Module) -> list[Document]:
 
 
 def _of_file(document: Document, tested: Module) -> Iterator[tuple[str, str, Range]]:
+    known = {
+        expression.place.start for run in document.blocks for block in run.blocks("assert")
+        for name in _ASSERTED if (expression := block.expression(name)) is not None
+    }
+    for problem in _of_blocks(document, tested):
+        known.add(problem[2].start)
+        yield problem
+    for problem in _of_values(document):
+        if problem[2].start not in known:
+            yield problem
+
+
+def _of_values(document: Document) -> Iterator[tuple[str, str, Range]]:
+    """Report what has the wrong form for a keyword, a reference or a value."""
+    scope = document.fact(scope_of_file)
+    for problem in check_body(document.body, document.view.schema, scope):
+        if problem.rule is INVALID_VALUE and problem.is_error:
+            yield value_summary(problem), problem.detail, problem.range
+
+
+def _of_blocks(document: Document, tested: Module) -> Iterator[tuple[str, str, Range]]:
     yield from _of_block(document.view)
     yield from _too_new(document.view, tested)
     seen: dict[str, int] = {}
@@ -57,11 +84,11 @@ def _of_file(document: Document, tested: Module) -> Iterator[tuple[str, str, Ran
             yield from _second(block, "variables", seen, 'Multiple "variables" blocks')
         elif block.type == "run":
             yield from _second(block, block.label, seen, "Duplicate \"run\" block names")
-            yield from _of_run(block)
+            yield from _of_run(block, tested)
         elif block.type == "mock_provider":
             yield from _of_mock(block, tested)
         elif block.type.startswith("override_"):
-            yield from _of_override(block)
+            yield from _of_override(block, tested)
     yield from _same_targets(document.blocks)
 
 
@@ -145,7 +172,11 @@ def _of_block(block: BlockView) -> Iterator[tuple[str, str, Range]]:
             yield from _of_block(inner)
 
 
-def _of_run(block: BlockView) -> Iterator[tuple[str, str, Range]]:
+def _of_run(block: BlockView, tested: Module) -> Iterator[tuple[str, str, Range]]:
+    module = block.first_block("module")
+    source = None if module is None else module.expression("source")
+    if source is not None and text_of(source) is None:
+        yield "Invalid module source address", "Write it as a string.", source.place
     command = block.expression("command")
     if command is not None and (static(command) is None or _quoted(command)
                                 or name_of(command) not in _COMMANDS):
@@ -173,13 +204,16 @@ def _of_run(block: BlockView) -> Iterator[tuple[str, str, Range]]:
                     condition.place,
                 )
         elif inner.type.startswith("override_"):
-            yield from _of_override(inner)
+            yield from _of_override(inner, tested)
     yield from _same_targets(block.blocks())
 
 
 def _of_mock(block: BlockView, tested: Module) -> Iterator[tuple[str, str, Range]]:
     seen: dict[str, int] = {}
     source = block.expression("source")
+    alias = block.expression("alias")
+    if alias is not None and text_of(alias) is None:
+        yield "Invalid provider configuration alias", "Write it as a string.", alias.place
     if source is not None and tested.called(text_of(source) or "") is None:
         yield (
             "Failed to read mock data directory", "There are no files of mocks in this folder.",
@@ -194,16 +228,37 @@ def _of_mock(block: BlockView, tested: Module) -> Iterator[tuple[str, str, Range
             yield from _constant(inner.expression("defaults"))
             yield from _during(inner)
         elif inner.type.startswith("override_"):
-            yield from _of_override(inner)
+            yield from _of_override(inner, tested)
     yield from _same_targets(block.blocks())
 
 
-def _of_override(block: BlockView) -> Iterator[tuple[str, str, Range]]:
-    if block.expression("target") is None:
+def _of_override(block: BlockView, tested: Module) -> Iterator[tuple[str, str, Range]]:
+    target = block.expression("target")
+    written = None if target is None else static(target)
+    reference = None if written is None else written.reference()
+    if target is None:
         yield "Missing target attribute", "Add the address of the object.", block.place
-    yield from _constant(block.expression("values"))
-    yield from _constant(block.expression("outputs"))
+    elif reference is None and (
+        tested.dialect.name not in OPENTOFU or beginning_of(target) is None
+    ):
+        yield "Invalid expression", "Write the address of the object.", target.place
+    elif written is not None and reference is not None and (
+        written.is_quoted or wanted_kind(block, reference)
+    ):
+        noun = wanted_kind(block, reference) or "the object, without quotes"
+        yield "Invalid override target", f"Write the address of {noun}.", target.place
+    for name in ("values", "outputs"):
+        yield from _constant(block.expression(name))
+        yield from _no_object(block.expression(name), f"Invalid {name} attribute")
     yield from _during(block)
+
+
+def _no_object(
+    expression: BodyExpression | None, summary: str
+) -> Iterator[tuple[str, str, Range]]:
+    value = None if expression is None else expression.evaluate(None)[0]
+    if expression is not None and value is not None and not may_replace(value):
+        yield summary, "It must be an object.", expression.place
 
 
 def _constant(expression: BodyExpression | None) -> Iterator[tuple[str, str, Range]]:

@@ -17,6 +17,7 @@ from hcl_lint.products.terraform.testing.policy_documents import DOCUMENT, attri
 from hcl_lint.products.terraform.testing.product_summaries import item_summary
 from hcl_lint.products.terraform.testing.provider_validation import refusals
 from hcl_lint.products.terraform.testing.replacements import NO_VALUES, Replacement
+from hcl_lint.products.terraform.testing.targets import may_replace
 from hcl_lint.products.terraform.testing.walks import Key, NotReached, key_text, undecided
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBlock, ObjectBody
 from hcl_lint.schema.block_view import BlockView
@@ -34,7 +35,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import with_some_attributes
-from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, Type
+from hcl_lint.values.types import Type
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, null_value, object_value,
     tuple_value, unknown_value,
@@ -409,15 +410,15 @@ class PlannedObject:
         """The value of an object that is made: of a mock, or of what a provider may do."""
         walk = self.module.walk
         values: dict[str, Value] = {}
-        if replacement is not None:
-            if not replacement.values.is_present or replacement.values.type.kind not in (
-                KIND_OBJECT, KIND_MAP
-            ):
-                walk.report(replacement.place, "Invalid replacement value", "It must be an object.")
-                raise NotReached
-            values = replacement.values.as_attributes()
         is_planned = walk.settings.is_opentofu or replacement is not None and replacement.planned
         is_late = not walk.applies and not is_planned
+        if replacement is not None and replacement.values.is_present and may_replace(
+            replacement.values
+        ):
+            values = replacement.values.as_attributes()
+        elif replacement is not None and not is_late:
+            walk.report(replacement.place, "Invalid replacement value", "It must be an object.")
+            raise NotReached
         if walk.settings.is_opentofu and any([name in configured for name in values]):
             walk.doubt(f"{address}: OpenTofu refuses to override what is configured")
         mock = MockedValues(walk, address, self.place, is_late=is_late)

@@ -22,6 +22,13 @@ def product_summary(diagnostic: Diagnostic) -> str:
     return summary
 
 
+def value_summary(problem: Diagnostic) -> str:
+    """The summary that the product gives a value of a wrong form, or a label."""
+    if " for label" in problem.summary:
+        return "Invalid run block name"
+    return "Unsuitable value type" if "Wrong type" in problem.summary else "Invalid expression"
+
+
 def item_summary(problem: Diagnostic) -> str:
     """The summary that the product gives an item that a schema refuses, or one that is missing."""
     text = problem.summary

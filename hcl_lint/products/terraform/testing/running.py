@@ -21,7 +21,7 @@ from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 from hcl_lint.products.terraform.testing.replacements import (
     MockedProvider, Override, Replacements, overrides_in,
 )
-from hcl_lint.products.terraform.testing.targets import planned_with, target_of
+from hcl_lint.products.terraform.testing.targets import planned_with, target_of, wrong_targets
 from hcl_lint.products.terraform.testing.walks import Settings, State, Walk, WalkProblem
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
@@ -176,6 +176,11 @@ class FileRunner:
         variables = TestVariables(self, run, module)
         problems = variables.problems
         for place, summary, detail in problems:
+            result.add(RunProblem(ERROR, summary, detail, place))
+        if result.status == ERROR:
+            return
+        options = run.first_block("plan_options")
+        for place, summary, detail in () if options is None else wrong_targets(options):
             result.add(RunProblem(ERROR, summary, detail, place))
         if result.status == ERROR:
             return

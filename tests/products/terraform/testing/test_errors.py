@@ -220,3 +220,114 @@ def test_unknown_outputs_have_no_type_in_old_versions(
     trial: Trial, text: str, expected: str
 ) -> None:
     assert outcome(trial, OLD, asserting(text)).startswith(expected)
+
+
+OVERRIDE = "{block} {{\n  target = {target}\n  {values}\n}}\n"
+OBJECTS = f"""{BASE}
+data "terraform_remote_state" "d" {{
+  count   = 0
+  backend = "local"
+}}
+module "m" {{
+  source = "./m"
+  v      = 1
+}}
+"""
+
+
+@pytest.mark.parametrize(("block", "target", "expected"), [
+    ("override_module", "module.m", "passed"),
+    ("override_module", 'module.m["a"]', "passed"),
+    ("override_module", "module.nope", "passed"),
+    ("override_module", "terraform_data.a", "Write the address of a module."),
+    ("override_module", "data.terraform_remote_state.d", "Write the address of a module."),
+    ("override_module", "module.m.terraform_data.a", "Write the address of a module."),
+    ("override_module", "module.m.v", "Write the address of a module."),
+    ("override_module", "module", "Write the address of a module."),
+    ("override_module", "var.n", "Write the address of a module."),
+    ("override_module", '"module.m"', "Write the address of the object, without quotes."),
+    ("override_resource", "terraform_data.a", "passed"),
+    ("override_resource", "resource.terraform_data.a", "passed"),
+    ("override_resource", "terraform_data.a[0]", "passed"),
+    ("override_resource", "module.m.terraform_data.a", "passed"),
+    ("override_resource", "module.m", "Write the address of a resource."),
+    ("override_resource", "data.terraform_remote_state.d", "Write the address of a resource."),
+    ("override_resource", "terraform_data", "Write the address of a resource."),
+    ("override_resource", "terraform_data.a.input", "Write the address of a resource."),
+    ("override_resource", "ephemeral.terraform_data.e", "Write the address of a resource."),
+    ("override_data", "data.terraform_remote_state.d", "passed"),
+    ("override_data", "terraform_data.a", "Write the address of a data source."),
+    ("override_data", "module.m", "Write the address of a data source."),
+    ("override_data", "data.d", "Write the address of a data source."),
+])
+def test_an_override_must_be_of_its_kind(
+    trial: Trial, block: str, target: str, expected: str
+) -> None:
+    override = OVERRIDE.format(block=block, target=target, values="")
+    error = expected if expected == "passed" else f"Invalid override target: {expected}"
+    for tests in (override + HOLDS, asserting('var.n == "2"', more=override)):
+        assert outcome(trial, OBJECTS.removeprefix(BASE), tests) == error
+
+
+@pytest.mark.parametrize(("tests", "expected"), [
+    (OVERRIDE.format(block="override_module", target="module.m", values='outputs = "x"'),
+     "Invalid outputs attribute: It must be an object."),
+    (OVERRIDE.format(block="override_module", target="module.m", values="outputs = null"),
+     "Invalid outputs attribute: It must be an object."),
+    (OVERRIDE.format(block="override_resource", target="terraform_data.a", values="values = 1"),
+     "Invalid values attribute: It must be an object."),
+    (OVERRIDE.format(block="override_module", target="module.m[*]", values=""),
+     "Invalid expression: Write the address of the object."),
+    (OVERRIDE.format(block="override_module", target="module.m[each.key]", values=""),
+     "Invalid expression: Write the address of the object."),
+    ('mock_provider "aws" {\n  alias = x\n}\n',
+     "Invalid provider configuration alias: Write it as a string."),
+])
+def test_overrides_and_mocks_must_have_the_right_form(
+    trial: Trial, tests: str, expected: str
+) -> None:
+    assert outcome(trial, OBJECTS.removeprefix(BASE), tests + HOLDS) == expected
+
+
+@pytest.mark.parametrize(("more", "expected"), [
+    ("expect_failures = [1]", "Invalid expression"),
+    ("expect_failures = var.n", "Invalid expression"),
+    ("providers = 1", "Invalid expression"),
+    ("plan_options {\n  mode = other\n}", "Invalid expression"),
+    ("plan_options {\n  refresh = 1\n}", "Unsuitable value type"),
+    ("plan_options {\n  target = [1]\n}", "Invalid expression"),
+    ("plan_options {\n  target = [var.n]\n}", "Invalid address"),
+    ("plan_options {\n  target = [terraform_data]\n}", "Invalid address"),
+    ("plan_options {\n  target = [terraform_data.a.input]\n}", "Invalid address"),
+    ("plan_options {\n  target = [output.x]\n}", "undecided"),
+    ("plan_options {\n  replace = [terraform_data.a]\n}", "passed"),
+    ("plan_options {\n  replace = [module.m]\n}", "Invalid address"),
+    ("plan_options {\n  replace = [data.terraform_remote_state.d]\n}",
+     "Can only target managed resources for forced replacements."),
+    ("module {\n  source = 1\n}", "Invalid module source address"),
+    ("module {\n  source = var.n\n}", "Invalid module source address"),
+])
+def test_settings_of_a_run_must_have_the_right_form(
+    trial: Trial, more: str, expected: str
+) -> None:
+    found = outcome(trial, OBJECTS.removeprefix(BASE), asserting('var.n == "2"', more=more))
+    assert found.partition(":")[0] == expected
+
+
+def test_a_mock_without_an_object_fails_where_it_makes_one(trial: Trial) -> None:
+    inner = 'mock_resource "terraform_data" {\n    defaults = 1\n  }'
+    mock = f'mock_provider "terraform" {{\n  {inner}\n}}\n'
+    assert outcome(trial, "", mock + HOLDS) == "passed"
+    assert outcome(trial, "", mock + asserting('var.n == "2"', "apply")) == (
+        "Invalid replacement value: It must be an object."
+    )
+
+
+@pytest.mark.parametrize("value", ["nope.x", "var.nope", "upper(1, 2)"])
+def test_a_variable_of_the_file_that_nobody_reads_is_not_evaluated(
+    trial: Trial, value: str
+) -> None:
+    assert outcome(trial, "", f"variables {{\n  other = {value}\n}}\n{HOLDS}") == "passed"
+    assert outcome(trial, "", f"variables {{\n  u = {value}\n}}\n{HOLDS}") != "passed"
+    own = asserting('var.n == "2"', more=f"variables {{\n  other = {value}\n}}")
+    assert outcome(trial, "", own) != "passed"

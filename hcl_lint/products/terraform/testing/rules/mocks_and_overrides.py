@@ -12,21 +12,20 @@ from hcl_lint.dialects.versions import change_of
 from hcl_lint.products.terraform.language.files import OPENTOFU, TERRAFORM
 from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.products.terraform.testing.rules.values import INVALID_RUN_BLOCK
+from hcl_lint.products.terraform.testing.targets import may_replace, wanted_kind
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.static_expressions import is_reference
 from hcl_lint.schema.static_syntax import beginning_of, calls_in, static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbols, called_module, symbols_of
 from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.text.messages import advise, location, short
 from hcl_lint.text.source import Range
-from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 
 _MOCKS: Final = ("mock_resource", "mock_data")
 OVERRIDES: Final = ("override_resource", "override_data", "override_module")
-_OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
 _TARGETED: Final = ("override_resource", "override_data", "override_module", "override_provisioner")
-_WANTED: Final = {"override_module": "module", "override_data": "data"}
 
 DUPLICATE_TEST_OBJECT = Rule(
     "TT002", "duplicate-test-object", ERROR, ON, "Duplicate run, provider or override in a test."
@@ -55,7 +54,7 @@ def wrong_literals(
             if expression is not None:
                 yield from _references(expression, module)
                 value = expression.evaluate(None)[0]
-                if value.is_null or value.type.kind not in _OBJECTS:
+                if not may_replace(value):
                     yield _NO_OBJECT.at(expression.place, name=name)
 
 
@@ -64,8 +63,7 @@ def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Diagno
     if expression is None:
         return
     yield from _references(expression, module)
-    value = expression.evaluate(None)[0]
-    if not value.is_null and value.type.kind in _OBJECTS:
+    if may_replace(expression.evaluate(None)[0]):
         return
     kind = "data." if block.type == "mock_data" else ""
     prefix = f"{kind}{block.labels[0]}."
@@ -115,8 +113,13 @@ def wrong_overrides(
         written = static(target)
         reference = None if written is None else written.reference()
         if written is None or reference is None:
-            # In OpenTofu, some are of all instances; in Terraform, the schema says so.
-            if module.dialect.name in OPENTOFU and beginning_of(target) is None:
+            # In OpenTofu, some are of all instances; the schema says of others that they are wrong.
+            if module.dialect.name not in OPENTOFU and is_reference(target):
+                yield INVALID_RUN_BLOCK.at(
+                    target.place, "Target is not an address",
+                    "Write the address of an object, or of one instance with a key that is fixed.",
+                )
+            elif module.dialect.name in OPENTOFU and beginning_of(target) is None:
                 yield INVALID_RUN_BLOCK.at(
                     target.place, "Target is not an address",
                     "Write the address of an object, of one instance or of all: "
@@ -137,10 +140,8 @@ def wrong_overrides(
                 f"Second override of {short(text)}",
                 f"The first one is {location(known, block.place)}. Remove one of them.",
             )
-        wanted = _WANTED.get(block.type, "managed")
-        kind = "" if address is None else address.mode or "module"
-        if kind != wanted:
-            noun = {"module": "a module", "data": "a data source"}.get(wanted, "a resource")
+        noun = wanted_kind(block, reference)
+        if noun:
             yield UNKNOWN_OVERRIDE_TARGET.at(
                 target.place, f"Target of `{block.type}` is not {noun}",
                 f"Write the address of {noun}, or use another block.",

@@ -23,6 +23,7 @@ from hcl_lint.products.terraform.testing.rules.mocks_and_overrides import (
 from hcl_lint.products.terraform.testing.rules.values import (
     INVALID_RUN_BLOCK, RunValues, runs_in_common_variables, symbols_of_folder,
 )
+from hcl_lint.products.terraform.testing.targets import wrong_targets
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
@@ -291,6 +292,8 @@ class _TestFile:
                         refresh.place, "`refresh-only` plan without a refresh",
                         "With `mode = refresh-only` there is nothing to do. Remove one of them.",
                     )
+            for place, summary, detail in wrong_targets(options):
+                yield INVALID_RUN_BLOCK.at(place, summary.rstrip("."), detail)
         module = run.first_block("module")
         if module is not None:
             yield from self.module_of_run(module)
