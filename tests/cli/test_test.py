@@ -754,7 +754,7 @@ def test_an_override_of_a_module_does_not_replace_the_module_around_its_target(
     (tests.folder / "inner").mkdir()
     (tests.folder / "inner" / "main.tf").write_text(INNER)
     (tests.folder / "main.tf").write_text('module "inner" {\n  source = "./inner"\n}\n')
-    for target, status in (("module.inner", "pass"), ("module.inner.terraform_data.a", "error")):
+    for target, status in (("module.inner", "pass"), ("module.inner.module.other", "error")):
         override = f'override_module {{\n  target = {target}\n  outputs = {{ id = "x" }}\n}}\n'
         assert tests.statuses(asserting('module.inner.id == "x"', more=override)) == {"r": status}
 
