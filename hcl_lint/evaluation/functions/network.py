@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable
+from hcl_lint.annotations import Callable, Final
 from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.types import BOOL, NUMBER, STRING, amount, list_of
 from hcl_lint.values.value import Value, bool_value, list_value, string_value, unknown_value
@@ -96,6 +96,10 @@ def _is_mapped(network: Network) -> bool:
     return network.bits == 128 and network.address >> 32 == 0xFFFF and network.free > 0
 
 
+_HALF: Final = 1 << 63
+_ALL: Final = (1 << 64) - 1
+
+
 def _whole(call: Call, index: int) -> int:
     number = call.number(index)
     if number.mantissa != 0 and number.exponent != 0:
@@ -115,13 +119,17 @@ def cidrhost(call: Call) -> Value:
     """Returns one address of a range."""
     network = _network(call)
     host = _whole(call, 1)
-    if not -(1 << network.free) <= host < 1 << network.free:
+    # COMPAT: the reference only looks at the last 64 bits of a number, with their sign.
+    seen = host if host < 0 else (host + _HALF & _ALL) - _HALF
+    address = network.address | host
+    most = 1 << network.free
+    if host < -most or seen >= most or address >> network.bits > 0:
         raise FunctionError(f"a prefix of {network.prefix} has no address {host}")
     if _is_mapped(network):
         return unknown_value(STRING)
     if host < 0:
-        host += 1 << network.free
-    return string_value(address_text(network.address | host, network.bits))
+        address = network.address | host + most
+    return string_value(address_text(address, network.bits))
 
 
 @function(_PREFIX, returns=STRING)
