@@ -83,26 +83,26 @@ def _items(node: Node) -> Sequence[Node]:
 
 def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceSymbol]:
     """The declarations in all folders, by addresses that contain the query's letters."""
-    wanted = query.lower()
+    letters = query.lower()
     found: list[types.WorkspaceSymbol] = []
     seen: set[tuple[str, str]] = set()  # places that share what they declare, and addresses
-    for path, declared in workspace.symbols.declared():
+    for path, declared in workspace.symbols.declared(lambda name: _has_letters(name, letters)):
         folder = os.path.dirname(path)
         chosen = []
         for symbol in declared:
             key = path if symbol.is_single else folder, symbol.address
-            if key not in seen and _has_letters(symbol.address.lower(), wanted):
+            if key not in seen:
                 seen.add(key)
                 chosen.append(symbol)
         source = workspace.source(path) if chosen else None
         if source is None:
             continue
-        positions = Positions(source.text, workspace.encoding)
+        uri, positions = workspace.uri(path), Positions(source.text, workspace.encoding)
         for symbol in chosen:
             if symbol.end > len(source.text):
                 break  # It was written a moment ago.
             found.append(types.WorkspaceSymbol(
-                types.Location(workspace.uri(path), positions.range(symbol.start, symbol.end)),
+                types.Location(uri, positions.range(symbol.start, symbol.end)),
                 symbol.address, _KINDS.get(symbol.kind, types.SymbolKind.Class),
                 container_name=folder,
             ))
@@ -111,10 +111,11 @@ def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceS
     return found
 
 
-def _has_letters(name: str, wanted: str) -> bool:
-    """Whether all letters are in a name, in order."""
+def _has_letters(name: str, letters: str) -> bool:
+    """Whether all letters, small ones, are in a name, in order."""
+    name = name.lower()
     at = 0
-    for letter in wanted:
+    for letter in letters:
         at = name.find(letter, at) + 1
         if at == 0:
             return False

@@ -16,7 +16,7 @@ from hcl_lint.project.configuration import Configuration
 
 _FEWEST_FILES = 500  # that are worth a cache
 _FEWEST_NEW = 32  # entries that are worth writing
-_SLICE = 10_000  # bytes between two steps, as a file counts at least this much:
+_SLICE = 40_000  # bytes between two steps, as a file counts at least this much:
 _OF_A_FILE = 2_000
 
 FORM = [(str, str, bytes)]  # path, stamp and what is known

@@ -41,12 +41,15 @@ class SymbolIndex(FileIndex):
         document = self._document_of(path, content)
         return marshal.dumps([] if document is None else _declared_in(document))
 
-    def declared(self) -> Iterator[tuple[str, list[DeclaredName]]]:
-        """The declarations of each file that has some."""
+    def declared(
+        self, is_wanted: Callable[[str], bool]
+    ) -> Iterator[tuple[str, list[DeclaredName]]]:
+        """The declarations with addresses that are wanted, by file."""
         for path, (_, fact) in self._entries.items():
-            found = loaded(fact, _DECLARED)
+            rows = loaded(fact, _DECLARED) or ()
+            found = [DeclaredName(*row) for row in rows if is_wanted(row[0])]
             if found:
-                yield path, [DeclaredName(*element) for element in found]
+                yield path, found
 
 
 def _declared_in(document: Document) -> list[tuple[str, str, int, int, bool]]:

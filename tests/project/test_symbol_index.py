@@ -28,7 +28,7 @@ def parsed(path: str, content: bytes) -> Document | None:
 def declared(index: SymbolIndex, files: FileSystem, paths: list[str]) -> dict[str, list[str]]:
     for _ in index.read(paths, lambda path: files):
         pass
-    return {path: [each.address for each in found] for path, found in index.declared()}
+    return {path: [each.address for each in found] for path, found in index.declared(bool)}
 
 
 def test_what_is_declared_is_what_the_symbols_of_a_module_are() -> None:
@@ -51,7 +51,7 @@ def test_what_a_file_declares_for_itself_alone_is_told_from_what_its_module_has(
     text = 'variable "a" {}\n'
     index = SymbolIndex(parsed)
     assert declared(index, MemoryFiles({path: text.encode()}), [path]) == {path: ["var.a"]}
-    ((_, (found,)),) = index.declared()
+    ((_, (found,)),) = index.declared(bool)
     assert (found.address, found.kind) == ("var.a", "variable")
     assert text[found.start:found.end].strip('"') == "a"
     assert found.is_single == is_single
