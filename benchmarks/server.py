@@ -2,9 +2,10 @@
 
 ``python benchmarks/server.py latency FOLDER...`` edits files of modules at random places, and after
 each keystroke asks what editors ask. ``start FOLDER`` waits for the first findings. ``workspace
-FOLDER`` opens a folder with many files, and asks while it loads. ``memory FOLDER...`` compares the
-memory after 100 edits with that after ``--edits``. ``--server COMMAND`` chooses the server. Times
-are what the client waits, and in parentheses what of it the server computes.
+FOLDER`` opens a folder with many files, and asks while it loads. ``symbols FOLDER`` asks for all
+symbols of one, twice. ``memory FOLDER...`` compares the memory after 100 edits with that after
+``--edits``. ``--server COMMAND`` chooses the server. Times are what the client waits, and in
+parentheses what of it the server computes.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import shlex
 import statistics
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -304,6 +306,24 @@ def workspace(command: list[str], folder: str) -> None:
     client.stop()
 
 
+def symbols(command: list[str], folder: str, rounds: int) -> None:
+    """Ask for the symbols of a folder that no cache has, and once more."""
+    taken: dict[str, list[tuple[float, float]]] = {"cold": [], "again": []}
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as cache:
+            os.environ["XDG_CACHE_HOME"] = cache
+            client = Client(command, [folder])
+            for times in taken.values():
+                sent = time.perf_counter(), client.computed()
+                answer = client.answer(client.request("workspace/symbol", query="server"))
+                times.append((answer[0] - sent[0], answer[1] - sent[1]))
+            held = client.memory() // 1024
+            client.stop()
+    for name, times in taken.items():
+        print(shown(name, times))
+    print(f"{held} MB")
+
+
 def memory(command: list[str], folders: list[str], edits: int, seed: int) -> None:
     chooser = random.Random(seed)
     client = Client(command, folders)
@@ -321,7 +341,7 @@ def memory(command: list[str], folders: list[str], edits: int, seed: int) -> Non
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("latency", "start", "workspace", "memory"))
+    parser.add_argument("what", choices=("latency", "start", "workspace", "symbols", "memory"))
     parser.add_argument("folders", nargs="+", metavar="FOLDER")
     parser.add_argument("--server", default=f"{sys.executable} -m hcl_lint server")
     parser.add_argument("--edits", type=int)
@@ -334,6 +354,8 @@ def main() -> None:
         start(command, given.folders[0], 10)
     elif given.what == "workspace":
         workspace(command, os.path.abspath(given.folders[0]))
+    elif given.what == "symbols":
+        symbols(command, given.folders[0], 5)
     else:
         memory(command, given.folders, given.edits or 10_000, given.seed)
 
