@@ -11,9 +11,9 @@ from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
-from hcl_lint.files.paths import folder_and_name, is_inside, is_json_name
+from hcl_lint.files.paths import is_inside, is_json_name
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.results import FileResult
 from hcl_lint.lsp import types
@@ -317,21 +317,14 @@ class Workspace:
         yield from self._read(self.symbols)
 
     def _read(self, index: FileIndex) -> Iterator[tuple[int, int]]:
-        systems: dict[str, FileSystem] = {}
-
-        def files_of(path: str) -> FileSystem:
-            folder, _ = folder_and_name(path)
-            if folder not in systems:
-                systems[folder] = self.project(path).files
-            return systems[folder]
-
         paths = self.files()
         # The modules that have a file by a link call others, too.
         linked = paths if self._has_links else list(self.buffers)
         links = [
             place for path in linked for place in self.project(path).sharing.files.places(path)
         ]
-        yield from index.read(dict.fromkeys((*paths, *links)), files_of)
+        every = dict.fromkeys((*paths, *links))
+        yield from index.read(every, lambda path: self.project(path).files)
         index.save()
 
     def _document_in(self, path: str, content: bytes) -> Document | None:
