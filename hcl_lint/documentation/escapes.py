@@ -193,7 +193,6 @@ def _with_addresses(text: str, escapes: bool) -> str:
     return "".join(found) + text[at:]
 
 
-_TWO_SPACES: Final = re.compile(r"  (\r?\n)")
 _BLANK: Final = re.compile(r"(\r?\n)  (\r?\n)")
 _MANY_BREAKS: Final = re.compile(r"(\r?\n){3,}")
 

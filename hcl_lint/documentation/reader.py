@@ -159,7 +159,7 @@ class _Reader:
 
     def _check(self, symbol: Symbol, comment: str) -> DocumentedCheck:
         messages = []
-        for block in symbol.document.blocks:
+        for block in symbol.document.blocks():
             if block.type == symbol.kind and block.labels == symbol.declaration.labels:
                 for inner in block.blocks("assert"):
                     message = inner.expression("error_message")
@@ -235,8 +235,8 @@ def _position(symbol: Symbol) -> DeclaredPlace:
 
 def _validations(document: Document, declaration: Declaration) -> list[Validation]:
     found = []
-    for block in document.blocks:
-        if block.type == declaration.kind and block.labels == declaration.labels:
+    for block in document.blocks(declaration.kind):
+        if block.labels == declaration.labels:
             for inner in block.blocks("validation"):
                 condition = inner.expression("condition")
                 message = inner.expression("error_message")

@@ -159,10 +159,9 @@ class Document(WithFacts):
         """The same as the schema of its dialect finds it."""
         return self.view if len(items) == 0 else BlockView(self.body_without(items), self.schema)
 
-    @property
-    def blocks(self) -> tuple[BlockView, ...]:
-        """The blocks outside all others that the schema knows, in order."""
-        return self.view.blocks()
+    def blocks(self, *types: str) -> tuple[BlockView, ...]:
+        """The blocks outside all others, of some types or all that the schema knows, in order."""
+        return self.view.blocks(*types)
 
     def blocks_with(self, role: str) -> list[BlockView]:
         """The blocks, at any depth, that an attribute says something of; see `ROLES`."""

@@ -369,12 +369,6 @@ def node_of(body: Body) -> Node | None:
     return body.node if isinstance(body, (NativeBody, JsonBody)) else None
 
 
-def item_of(document: Document, block: BlockView) -> Node | None:
-    """The item at the top of a document in native syntax that a block is, or is in."""
-    node = node_of(block.body)
-    return None if node is None else document.item_around(node)
-
-
 def _declared(document: Document) -> dict[Node, Declaration]:
     """The declarations by the nodes of their bodies."""
     return {

@@ -14,12 +14,10 @@ from hcl_lint.annotations import Callable, Final, Iterable, Iterator, Mapping, S
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.dialects.schemas import has_role
-from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.objects import item_of
 from hcl_lint.semantics.paths import Path, path_of
 from hcl_lint.semantics.symbols import Resolved, resolve_all, resolved_in
 from hcl_lint.syntax.nodes import Block, Body, Node
@@ -44,10 +42,10 @@ class _Meaning:
 
     ``text`` includes the lines around it, and ``core`` neither these nor a description; ``kind``
     is the type of the block. It has ``names`` and refers to ``needs``, which are beginnings of
-    paths; ``declared`` are its names in full. Among what it needs are ``calls``, whose outputs are
-    those that somebody refers to, and ``wholes``, names to which it refers without a step.
-    ``links`` are its references with their places, and the types of blocks in it. It ``is_plain``
-    if it matters to nothing but what refers to it.
+    paths. Among what it needs are ``calls``, whose outputs are those that somebody refers to, and
+    ``wholes``, names to which it refers without a step. ``links`` are its references with their
+    places, and the types of blocks in it. It ``is_plain`` if it matters to nothing but what refers
+    to it.
     """
 
     def __init__(self, text: str, kind: str) -> None:
@@ -55,7 +53,6 @@ class _Meaning:
         self.core = text
         self.kind = kind
         self.names = _NO_PATHS
-        self.declared: tuple[Path, ...] = ()
         self.needs = _NO_PATHS
         self.calls = _NO_PATHS
         self.wholes = _NO_NAMES
@@ -122,7 +119,7 @@ class QuietItems:
 
     def same_values(self, module: Module) -> dict[Path, tuple[Value, int]]:
         """The values that a module has from a version before."""
-        restless = _restless_since(module, self._of_values)
+        restless = _since(module, self._of_values).restless
         if restless is None:
             return {}
         names = restless[1]
@@ -136,7 +133,7 @@ class QuietItems:
         kept = self._kept.get(key)
         if kept is None:
             return set()
-        restless = _restless_since(module, kept.texts)
+        restless = _since(module, kept.texts).restless
         found: set[Node] = set()
         if restless is None:
             return found
@@ -190,38 +187,21 @@ class QuietItems:
 
     def is_linked_as_before(self, key: object, module: Module) -> bool:
         """Whether a check, named by a *key*, found nothing where all links were the same."""
-        return self._is_silent(key, module, _links_of)
-
-    def is_named_as_before(self, key: object, module: Module) -> bool:
-        """Whether it found nothing where all that is declared had the same names."""
-        return self._is_silent(key, module, _declared_by)
-
-    def _is_silent(
-        self, key: object, module: Module, aspect: Callable[[_Meaning], object]
-    ) -> bool:
         before = self._silent.get(key)
-        changes = None if before is None else _changes_since(module, before)
+        changes = None if before is None else _since(module, before).changes
         if changes is None or not all([meaning.is_plain for meaning, _ in changes]):
             return False
         counts: dict[object, int] = {}
         for meaning, count in changes:
-            found = aspect(meaning)
+            found = meaning.names, meaning.links
             counts[found] = counts.get(found, 0) + count
         return not any(counts.values())
 
     def note_silence(self, key: object, module: Module, *, is_silent: bool) -> None:
-        """Note whether a check that follows from links or names alone found nothing at all."""
+        """Note whether a check that follows from links alone found nothing at all."""
         self._silent.pop(key, None)
         if is_silent and all([document.has_valid_syntax for document in module.documents]):
             self._silent[key] = module.fact(_texts_of)
-
-
-def _links_of(meaning: _Meaning) -> object:
-    return meaning.names, meaning.links
-
-
-def _declared_by(meaning: _Meaning) -> object:
-    return meaning.declared
 
 
 # What items mean, and how many more of them there are.
@@ -239,14 +219,6 @@ class _Since:
         self.before = before
         self.changes = _changes(module, before)
         self.restless = None if self.changes is None else _restless(module, self.changes)
-
-
-def _changes_since(module: Module, before: dict[str, _Texts]) -> _Changes | None:
-    return _since(module, before).changes
-
-
-def _restless_since(module: Module, before: dict[str, _Texts]) -> _Restless | None:
-    return _since(module, before).restless
 
 
 def _since(module: Module, before: dict[str, _Texts]) -> _Since:
@@ -364,20 +336,6 @@ def in_references(
     return in_rest(module, key, documents, found)
 
 
-def in_blocks(
-    module: Module, key: object, document: Document,
-    blocks: Callable[[BlockView], Iterable[BlockView]],
-    look: Callable[[BlockView], Iterable[Diagnostic]],
-) -> Diagnostics:
-    """Yield what it finds when it looks at some *blocks* in a document; see `in_rest`."""
-    def found(known: set[Node]) -> Iterator[tuple[Node | None, Diagnostic]]:
-        for block in blocks(document.view_without(known)):
-            for problem in look(block):
-                yield item_of(document, block), problem
-
-    return in_rest(module, (key, document.path), [document], found)
-
-
 def _resolved_outside(module: Module, document: Document, known: set[Node]) -> list[Resolved]:
     """The references of a document that are in none of the known items."""
     if len(known) == 0 or document.is_json:
@@ -475,7 +433,6 @@ def _understand(
             low, high = document.tree.range(declaration.description)
             meaning.core = text[start:low] + text[high:end]
     meaning.names = frozenset([tuple(one.address.split(".")[:2]) for one in declared])
-    meaning.declared = tuple([(one.kind, *one.labels) for one in declared])
     references = document.references_within(start, end)
     paths = [path_of(one.root, one.steps, 2) for one in references]
     call = forms_of(document.dialect).call

@@ -44,7 +44,7 @@ def empty_block(node: Block, file: FileContext) -> Iterable[Diagnostic]:
 @check(empty_block, features=(EMPTY_BLOCKS,), needs_valid_syntax=True, in_json=True)
 def empty_block_in_json(file: FileContext) -> Diagnostics:
     """Look for objects that are empty, even without a comment in them."""
-    outermost = file.document.blocks if file.is_json else ()
+    outermost = file.document.blocks() if file.is_json else ()
     blocks = [(block, [block.type]) for block in outermost]
     for outer in outermost:
         blocks += [

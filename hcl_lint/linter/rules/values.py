@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ERROR, ON, PREVIEW, WARNING, check, rule
 from hcl_lint.dialects.dialect import CONDITIONS, MISTAKES, RESOURCES
@@ -16,7 +16,6 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rewriting import same
 from hcl_lint.linter.schema_checks import content_of
-from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.mistakes import mistakes_in
@@ -63,8 +62,10 @@ def constant_condition(node: Attribute, file: FileContext) -> Diagnostics:
 def constant_condition_in_json(file: FileContext) -> Diagnostics:
     if not file.is_json or "condition" not in file.text:
         return
-    for path in _CONDITIONS_OF_CHECKS:
-        for expression in _expressions_at(file.document.blocks, path.split(".")):
+    checks = [path.rpartition(".")[0] for path in _CONDITIONS_OF_CHECKS]
+    for block in file.document.view.blocks_on(checks):
+        expression = block.expression("condition")
+        if expression is not None:
             written = expression.written
             assert isinstance(written, JsonExpression)
             value, problems = expression.evaluate(file.scope_at(written.node))
@@ -111,7 +112,8 @@ def _is_reached(file: FileContext, condition: BodyExpression) -> bool:
     """Whether every run evaluates a condition, and stops where it is false."""
     if file.selection.assumes_defaults:
         return False
-    block = [each for each in file.document.blocks if each.place.start < condition.place.start][-1]
+    start = condition.place.start
+    block = [each for each in file.document.blocks() if each.place.start < start][-1]
     if any([lifecycle.attribute("enabled") for lifecycle in block.blocks("lifecycle")]):
         return False
     made_by = [(name, block.expression(name)) for name in SETTINGS]
@@ -151,19 +153,6 @@ def _failing_call(condition: BodyExpression) -> str:
             text = tree.text(call)
             return text if len(text) <= _LONGEST_CALL and "\n" not in text else "..."
     return ""
-
-
-def _expressions_at(blocks: Iterable[BlockView], path: list[str]) -> Iterator[BodyExpression]:
-    """The values of the attributes at a path of blocks."""
-    for block in blocks:
-        if block.type != path[0]:
-            continue
-        if len(path) > 2:
-            yield from _expressions_at(block.blocks(path[1]), path[1:])
-        else:
-            expression = block.expression(path[1])
-            if expression is not None:
-                yield expression
 
 
 @check(DUPLICATE_MAP_KEY, nodes=(Object,), in_json=True)

@@ -117,7 +117,7 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
         own, functions = document.dialect.functions, opentofu.functions
         assert own is not None and functions is not None
         return functions.since.get(name, "") if meaning_of(own, name) is None else ""
-    before = [block for block in document.blocks if block.place.start <= found.start]
+    before = [block for block in document.blocks() if block.place.start <= found.start]
     block = before[-1] if found.source is document.source and before else None
     root = name.partition(".")[0]
     if block is None:

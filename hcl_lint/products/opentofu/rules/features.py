@@ -33,9 +33,8 @@ _KEYED: Final = ("key_provider", "method")
 
 def _blocks(module: Module, *types: str) -> Iterator[tuple[BlockView, Document]]:
     for document in main_documents(module):
-        for block in document.blocks:
-            if not types or block.type in types:
-                yield block, document
+        for block in document.blocks(*types):
+            yield block, document
 
 
 @check(

@@ -23,7 +23,7 @@ from hcl_lint.values.versions import allowed_range, version_key
 )
 def language_blocks(module: Module) -> Diagnostics:
     for document in module.documents:
-        for block in document.view.blocks_on(["language"]):
+        for block in document.blocks("language"):
             if is_override(document):
                 yield UNEXPECTED_ITEM.at(
                     block.place, "`language` in an override file",

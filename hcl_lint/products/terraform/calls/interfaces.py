@@ -43,12 +43,11 @@ def interface_in(content: bytes, dialect: Dialect) -> Interface | None:
             found.variables[variable.name] = flags + _marks(document, declaration) + type_
         elif declaration.kind == "output":
             found.outputs[declaration.name] = _marks(document, declaration)
-    for block in document.blocks if b"terraform" in content else ():
-        if block.type == "terraform":
-            version = block.expression("required_version")
-            found.product = (text_of(version) if version is not None else None) or ""
-            for inner in block.blocks("required_providers"):
-                found.providers.update(_providers(inner))
+    for block in document.blocks("terraform") if b"terraform" in content else ():
+        version = block.expression("required_version")
+        found.product = (text_of(version) if version is not None else None) or ""
+        for inner in block.blocks("required_providers"):
+            found.providers.update(_providers(inner))
     return found
 
 

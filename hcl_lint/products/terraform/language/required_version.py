@@ -119,9 +119,7 @@ def settings_blocks(module: Module, name: str) -> Iterator[BlockView]:
     """The `terraform` blocks in those documents of a module that contain a name."""
     for document in module.documents:
         if document.may_name(name):
-            for block in document.blocks:
-                if block.type == "terraform":
-                    yield block
+            yield from document.blocks("terraform")
 
 
 @kept

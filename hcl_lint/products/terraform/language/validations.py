@@ -83,8 +83,8 @@ def _with_validations(document: Document) -> dict[str, list[BlockView]]:
     found: dict[str, list[BlockView]] = {}
     if "validation" not in document.text:
         return found
-    for block in document.blocks:
-        if block.type == "variable" and not block.lacks("validation"):
+    for block in document.blocks("variable"):
+        if not block.lacks("validation"):
             found.setdefault(block.labels[0], []).append(block)
     return found
 

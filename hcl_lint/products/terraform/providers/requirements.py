@@ -163,6 +163,7 @@ def passed_configurations(
 
 
 _WITH_PROVIDERS: Final = ("terraform", "required_providers", "provider")
+_REQUIREMENTS: Final = ("terraform.required_providers", "required_providers")  # in stacks
 
 
 @kept
@@ -171,14 +172,10 @@ def providers_of(module: Module) -> ModuleProviders:
     for document in module.documents:
         if not document.may_name(*_WITH_PROVIDERS) or is_standalone(document):
             continue
-        for block in document.blocks:
-            if block.type == "terraform":
-                for inner in block.blocks("required_providers"):
-                    _read_requirements(inner, found)
-            elif block.type == "required_providers":  # in stacks
-                _read_requirements(block, found)
-            elif block.type == "provider":
-                _read_configuration(block, found)
+        for block in document.view.blocks_on(_REQUIREMENTS):
+            _read_requirements(block, found)
+        for block in document.blocks("provider"):
+            _read_configuration(block, found)
     return found
 
 
@@ -352,8 +349,8 @@ def _mentioned(module: Module) -> set[str]:
         if is_query(document):
             found.update([_name_of_user(block) for block in document.blocks_with(OF_PROVIDER)])
         if document.may_name("provider_meta"):
-            for block in document.blocks:
-                found.update([element.labels[0] for element in block.blocks("provider_meta")])
+            for block in document.view.blocks_on(["terraform.provider_meta"]):
+                found.add(block.labels[0])
         for reference in document.references:
             path = (*reference.context.path, reference.attribute) if reference.is_static else ()
             if "providers" in path or "configuration_aliases" in path:
@@ -404,8 +401,6 @@ def _calls_only_simple_modules(module: Module) -> bool:
         if called is None or not called.is_whole:
             return False
         for document in called.documents:
-            if any([block.type == "module" for block in document.blocks]):
-                return False
-            if len(document.blocks_with(OF_PROVIDER)) != 0:
+            if document.blocks("module") or document.blocks_with(OF_PROVIDER):
                 return False
     return True

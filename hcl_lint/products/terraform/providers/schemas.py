@@ -134,8 +134,7 @@ class ModuleSchemas:
     def uses(self, name: str) -> bool:
         """Whether anything in the module, or a module that it calls, may use a configuration."""
         return name in used_configurations(self.module) or any([
-            block.type == "module"
-            for document in main_documents(self.module) for block in document.blocks
+            document.blocks("module") for document in main_documents(self.module)
         ])
 
     def file_schema(self, base: BodySchema) -> BodySchema:

@@ -281,7 +281,7 @@ def component_providers(module: Module) -> Diagnostics:
     """Report providers that components lack, or that are others, and wrong dependencies."""
     own = providers_of(module)
     for document in module.documents:
-        for block in document.blocks:
+        for block in document.blocks():
             if block.type in _DEPENDENT:
                 yield from _dependencies(block)
             path = text_of(block.expression("source")) if block.type in _COMPONENTS else None

@@ -76,7 +76,7 @@ def is_importing(module: Module) -> bool:
     """Whether objects of a module are imported: these are read while planning."""
     return any([
         block.type == _IMPORT for document in main_documents(module)
-        for block in (document.blocks if _IMPORT in document.text else ())
+        for block in (document.blocks() if _IMPORT in document.text else ())
     ])
 
 

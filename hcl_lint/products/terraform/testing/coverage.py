@@ -83,7 +83,7 @@ class Coverage:
 
     def _conditions(self, module: Module) -> Iterator[CoveredItem]:
         for document in main_documents(module):
-            for block in document.blocks:
+            for block in document.blocks():
                 inner = [block, *block.blocks("lifecycle")]
                 for one in [found for holder in inner for found in holder.blocks(*CHECKS)]:
                     condition = one.expression("condition")

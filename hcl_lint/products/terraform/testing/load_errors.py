@@ -79,7 +79,7 @@ def _of_blocks(document: Document, tested: Module) -> Iterator[tuple[str, str, R
     yield from _of_block(document.view)
     yield from _too_new(document.view, tested)
     seen: dict[str, int] = {}
-    for block in document.blocks:
+    for block in document.blocks():
         if block.type == "variables":
             yield from _second(block, "variables", seen, 'Multiple "variables" blocks')
         elif block.type == "run":
@@ -89,7 +89,7 @@ def _of_blocks(document: Document, tested: Module) -> Iterator[tuple[str, str, R
             yield from _of_mock(block, tested)
         elif block.type.startswith("override_"):
             yield from _of_override(block, tested)
-    yield from _same_targets(document.blocks)
+    yield from _same_targets(document.blocks())
 
 
 def _of_versions(tested: Module) -> Iterator[tuple[str, str, Range]]:

@@ -50,9 +50,7 @@ def moves_elsewhere(module: Module, state: State) -> bool:
 
 def _moves(module: Module) -> Iterator[BlockView]:
     for document in module.documents:
-        for block in document.blocks if "moved" in document.text else ():
-            if block.type == "moved":
-                yield block
+        yield from document.blocks("moved") if "moved" in document.text else ()
 
 
 def _address(block: BlockView, name: str) -> StateAddress | None:

@@ -182,7 +182,7 @@ class PlannedModule:
                 return
         if self.walk.is_final and override is None and self.walk.targeted is None:
             for document in self.module.documents:
-                for block in document.view.blocks("check"):
+                for block in document.blocks("check"):
                     self._check(block, document)
 
     # Values

@@ -76,7 +76,7 @@ class FileRunner:
         self.settings = settings_for(tested)
         self.request = request
         self.coverage = coverage
-        self.blocks = document.blocks
+        self.blocks = document.blocks()
         self.runs = [block for block in self.blocks if block.type == "run"][:_MOST_RUNS]
         self.states: dict[str, State] = {}
         self.last: PlannedModule | None = None
@@ -118,7 +118,7 @@ class FileRunner:
         found: list[BlockView] = []
         for document in () if folder is None else folder.documents:
             if document.path.endswith((".tfmock.hcl", ".tfmock.json")):
-                found += document.blocks
+                found += document.blocks()
         return found
 
     # One run
@@ -283,8 +283,8 @@ class FileRunner:
         """The ids of the objects that the module imports, by their addresses."""
         found: dict[str, Value] = {}
         for document in self.tested.documents:
-            for block in document.blocks if "import" in document.text else ():
-                target = reference_of(block.expression("to")) if block.type == "import" else None
+            for block in document.blocks("import") if "import" in document.text else ():
+                target = reference_of(block.expression("to"))
                 if target is not None:
                     found[target.to_text()] = block.value("id") or DYNAMIC_UNKNOWN
         return found
@@ -292,9 +292,7 @@ class FileRunner:
     def _destroy(self) -> None:
         """Take note of what cannot be destroyed at the end."""
         for document in self.tested.documents:
-            for block in document.blocks:
-                if block.type != "resource":
-                    continue
+            for block in document.blocks("resource"):
                 lifecycle = block.first_block("lifecycle")
                 if lifecycle is None or not lifecycle.truth("prevent_destroy"):
                     continue

@@ -48,32 +48,29 @@ def assignments(module: Module) -> Iterator[Assignment]:
         if not is_standalone(document):
             continue
         runs = _modules_of_runs(module, document)
-        for block in document.blocks:
-            if block.type == _VARIABLES and tested is not None:
-                yield from _set_in(block, tested.module)
-            elif block.type == _RUN:
-                about = runs.get(block.labels[0])
-                for inner in block.blocks(_VARIABLES) if about is not None else ():
-                    if about is not None:
-                        yield from _set_in(inner, about)
+        about = None if tested is None else tested.module
+        for block in document.blocks(_VARIABLES):
+            yield from _set_in(block, about)
+        for run in document.blocks(_RUN):
+            for block in run.blocks(_VARIABLES):
+                yield from _set_in(block, runs[run.labels[0]])
 
 
-def _set_in(block: BlockView, module: Module) -> Iterator[Assignment]:
-    for name, attribute in block.attributes().items():
-        yield Assignment(module, name, unquoted(attribute.name_place))
+def _set_in(block: BlockView, module: Module | None) -> Iterator[Assignment]:
+    if module is not None:
+        for name, attribute in block.attributes().items():
+            yield Assignment(module, name, unquoted(attribute.name_place))
 
 
 def _modules_of_runs(module: Module, document: Document) -> dict[str, Module | None]:
     """The modules that the runs of a file are about, by their names; None where it is unknown."""
     tested = symbols_of(module).tested
     found: dict[str, Module | None] = {}
-    for block in document.blocks:
-        if block.type == _RUN:
-            named = block.first_block("module")
-            about = None if tested is None else tested.module
-            if named is not None and about is not None:
-                source = named.expression("source")
-                text = text_of(source) or ""
-                about = about.called(text) if text.startswith(("./", "../")) else None
-            found[block.labels[0]] = about
+    for block in document.blocks(_RUN):
+        named = block.first_block("module")
+        about = None if tested is None else tested.module
+        if named is not None and about is not None:
+            text = text_of(named.expression("source")) or ""
+            about = about.called(text) if text.startswith(("./", "../")) else None
+        found[block.labels[0]] = about
     return found

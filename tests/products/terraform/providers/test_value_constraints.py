@@ -19,7 +19,7 @@ def judgement(
 ) -> Diagnostic | None:
     text = f'resource "a" "b" {{\n  x = {written}\n}}\n'
     document = document_of(Source("main.tf", text), DIALECTS)
-    expression = document.blocks[0].body.items().attributes["x"].expression
+    expression = document.blocks()[0].body.items().attributes["x"].expression
     constraint = Constraint(kind, fields, is_validated=is_validated)
     value, _ = expression.evaluate(None)
     if in_any_case:

@@ -181,8 +181,8 @@ def lost_calls(module: Module) -> Diagnostics:
                 if source is not None and path is not None:
                     # Paths in tests begin at the module under test.
                     yield from _lost_call(tested.module, path, source.place)
-        for mock in document.blocks if is_standalone(document) else ():
-            source = mock.expression("source") if mock.type == "mock_provider" else None
+        for mock in document.blocks("mock_provider") if is_standalone(document) else ():
+            source = mock.expression("source")
             path = text_of(source)
             reason, meant = ("", "") if path is None else tested.module.destination(path)
             if source is not None and path is not None and reason == MISSING:

@@ -98,7 +98,7 @@ def orphan_module(module: Module) -> Diagnostics:
     if len(documents) < len(module.documents):
         return  # Values and tests: something runs it.
     for document in documents:
-        for block in document.blocks:
+        for block in document.blocks():
             has_state = block.type == "terraform" and block.blocks("backend", "cloud")
             if has_state or block.type == "provider":
                 return
@@ -107,7 +107,7 @@ def orphan_module(module: Module) -> Diagnostics:
         return
     calls = tree.fact(CallsOfTree)
     is_called = module.folder in calls.folders or name in calls.remote_names
-    blocks = documents[0].blocks
+    blocks = documents[0].blocks()
     if calls.has_local and not calls.may_be_any and not is_called and blocks:
         yield orphan_module.at(
             blocks[0].place, f"No module calls {short(name)}",

@@ -100,7 +100,7 @@ def declared(document: Document) -> list[DeclaredItem]:
     """The objects that a file declares."""
     forms = forms_of(document.dialect)
     found: list[DeclaredItem] = []
-    for block in document.blocks:
+    for block in document.blocks():
         form = forms.by_path.get(block.type)
         if form is not None:
             found += _declared_by(block, form)

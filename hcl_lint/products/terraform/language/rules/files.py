@@ -46,7 +46,7 @@ def file_placement(file: FileContext) -> Diagnostics:
         return
     places = file.options(file_placement).table("files")
     name = _common_name(file.path)
-    for block in file.document.blocks:
+    for block in file.document.blocks():
         wanted = places.get(block.type, "").split()
         if wanted and not any([matches_glob(pattern, name) for pattern in wanted]):
             what = f"`{block.type}`"
@@ -74,7 +74,7 @@ def module_files(module: ModuleContext) -> Diagnostics:
     if not module.is_whole or not files:
         return
     names = module.module.file_names()
-    types = {block.type for file in files for block in file.document.blocks}
+    types = {block.type for file in files for block in file.document.blocks()}
     missing = []
     for entry in module.options(module_files).texts("files"):
         wanted = entry.split()

@@ -159,7 +159,7 @@ def experiments(module: Module) -> Diagnostics:
                     "them. Remove the argument.",
                 )
     for document in module.documents:
-        for block in document.view.blocks_on(["language"]):
+        for block in document.blocks("language"):
             expression = block.expression("experiments")
             for item in list_items(expression) or ():
                 yield INVALID_VALUE.at(

@@ -180,16 +180,16 @@ def _in_output(module: Module, document: Document, declaration: Declaration) -> 
             )
 
 
+_OF_ROOTS: Final = ("terraform.backend", "terraform.cloud")
+
+
 def is_root(module: Module) -> bool:
     """Whether a module is certainly a root: it says what only roots can, and nothing calls it."""
     if is_called(module):
         return False
     for document in main_documents(module):
-        for block in document.blocks:
-            if block.type == "terraform" and any(block.blocks("backend", "cloud")):
-                return True
-            if block.type == "import":
-                return True
+        if document.blocks("import") or document.view.blocks_on(_OF_ROOTS):
+            return True
     return False
 
 

@@ -48,10 +48,10 @@ def late_sources(module: Module) -> Diagnostics:
     is_literal = lacks_change(module, _DERIVED)
     symbols = symbols_of(module)
     for document in main_documents(module):
-        for block in document.blocks:
-            if block.type == "variable":
-                yield from _secret_constant(block)
-            for name in _ARGUMENTS if block.type == "module" else ():
+        for block in document.blocks("variable"):
+            yield from _secret_constant(block)
+        for block in document.blocks("module"):
+            for name in _ARGUMENTS:
                 expression = block.expression(name)
                 if expression is None:
                     continue

@@ -67,7 +67,7 @@ def overridden(module: Module) -> set[tuple[str, ...]]:
     """The types and labels of blocks that override files add to, of which no file has all."""
     return {
         (block.type, *block.labels) for document in main_documents(module) if is_override(document)
-        for block in document.blocks
+        for block in document.blocks()
     }
 
 

@@ -119,11 +119,10 @@ def provider_configurations(module: Module) -> Diagnostics:
         if document.may_name("provider", "module") or OWN_NAME in document.text:
             for block in document.blocks_with(OF_PROVIDER):
                 yield from uses.by_object(block)
-            for block in document.blocks:
-                if block.type == "module":
-                    yield from _PassingCall(uses, block).problems()
-                elif block.type == "provider":
-                    uses.note_settings(block)
+            for block in document.blocks("module"):
+                yield from _PassingCall(uses, block).problems()
+            for block in document.blocks("provider"):
+                uses.note_settings(block)
     yield from uses.unused_settings()
 
 
@@ -223,9 +222,8 @@ class _ProviderUses:
     def misspelt_alias(self, provider: str) -> Range | None:
         """The place of an argument of the provider that probably should be its alias."""
         for document in self.module.documents:
-            for block in document.blocks:
-                is_plain = block.type == "provider" and not block.has("alias")
-                if is_plain and block.labels == (provider,):
+            for block in document.blocks("provider"):
+                if block.labels == (provider,) and not block.has("alias"):
                     for name, attribute in block.attributes().items():
                         if closest(name, ("alias",)) is not None:
                             return attribute.name_place

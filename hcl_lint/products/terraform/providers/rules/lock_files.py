@@ -27,9 +27,7 @@ def lock_file_drift(lock: Module) -> Diagnostics:
     root = lock.called(".", "terraform")
     if root is None or not root.is_whole or not document.has_valid_syntax:
         return
-    locked = {
-        block.labels[0].lower(): block for block in document.blocks if block.type == "provider"
-    }
+    locked = {block.labels[0].lower(): block for block in document.blocks("provider")}
     # What the module and those that it calls require.
     for requirement in [
         one for module in with_called(root) for one in providers_of(module).requirements.values()
@@ -48,7 +46,7 @@ def lock_file_drift(lock: Module) -> Diagnostics:
 def _missing(
     document: Document, requirement: ProviderRequirement, address: ProviderAddress
 ) -> Diagnostics:
-    blocks = document.blocks
+    blocks = document.blocks()
     if blocks:
         where = location(requirement.place, blocks[0].place)
         yield lock_file_drift.at(

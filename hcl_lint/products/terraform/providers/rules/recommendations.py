@@ -114,8 +114,8 @@ def missing_lifecycle_setting(module: ModuleContext) -> Diagnostics:
     excluded = options.texts("exclude")
     incomplete = overridden(module.module)
     for document in main_documents(module.module):
-        for block in document.blocks:
-            if block.type != RESOURCE or (block.type, *block.labels) in incomplete:
+        for block in document.blocks(RESOURCE):
+            if (block.type, *block.labels) in incomplete:
                 continue
             type_ = block.labels[0]
             for name in ("create-before-destroy", "prevent-destroy"):

@@ -191,18 +191,17 @@ def redundant_ignored_changes(context: ModuleContext) -> Diagnostics:
     """Report attributes whose changes are ignored though only the provider sets them."""
     schemas = schemas_of(context.module)
     for document in context.main_documents:
-        for block in document.blocks if _IGNORING in document.text else ():
-            if block.type == RESOURCE:
-                for item in _ignored_items(block):
-                    reference = reference_of(item)
-                    name = "" if reference is None or reference.steps else reference.root
-                    if name and _is_set_by_provider(name, block, schemas):
-                        yield invalid_lifecycle.at(
-                            item.place, f"`{name}` has no effect here",
-                            f"Only the provider decides about `{name}`, so there is no configured "
-                            "value whose changes could be ignored. Remove it.",
-                            severity=WARNING,
-                        )
+        for block in document.blocks(RESOURCE) if _IGNORING in document.text else ():
+            for item in _ignored_items(block):
+                reference = reference_of(item)
+                name = "" if reference is None or reference.steps else reference.root
+                if name and _is_set_by_provider(name, block, schemas):
+                    yield invalid_lifecycle.at(
+                        item.place, f"`{name}` has no effect here",
+                        f"Only the provider decides about `{name}`, so there is no configured "
+                        "value whose changes could be ignored. Remove it.",
+                        severity=WARNING,
+                    )
 
 
 def _ignored_items(block: BlockView) -> list[BodyExpression]:

@@ -58,7 +58,7 @@ def invalid_imports(module: Module) -> Diagnostics:
     imported: dict[str, Range] = {}
     is_misplaced = has_caller(module) and _is_only_in_roots(module)
     for document in module.documents:
-        for block in document.view.blocks_on(["import"]):
+        for block in document.blocks("import"):
             yield from _Import(module, document, block).problems(imported)
             if is_misplaced:
                 yield invalid_refactoring.at(

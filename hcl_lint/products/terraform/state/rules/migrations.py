@@ -23,7 +23,7 @@ _ARGUMENTS: Final = ("source", "version")
     reads=MODULE, products=("terraform-migrations",),
 )
 def invalid_state_migration(module: Module) -> Diagnostics:
-    blocks = [block for document in module.documents for block in document.blocks]
+    blocks = [block for document in module.documents for block in document.blocks()]
     providers = [block for block in blocks if block.type == _PROVIDER]
     sources = [block for block in blocks if block.type in _SOURCES]
     for group in (providers, sources):

@@ -33,11 +33,10 @@ def invalid_refactoring(module: Module) -> Diagnostics:
     starts: _Ends = {}
     ends: _Ends = {}
     for document in module.documents:
-        for block in document.blocks:
-            if block.type == "moved":
-                yield from _move(block, module, starts, ends)
-            elif block.type == "removed":
-                yield from _removal(block, module)
+        for block in document.blocks("moved"):
+            yield from _move(block, module, starts, ends)
+        for block in document.blocks("removed"):
+            yield from _removal(block, module)
     if ends and module.is_whole:
         yield from _misspelled_targets(module, starts)
 
@@ -47,8 +46,8 @@ def _misspelled_targets(module: Module, starts: _Ends) -> Diagnostics:
     known = symbols_of(module).by_address
     moved_on = {_head_of(text) for text in starts}
     for document in module.documents:
-        for block in document.blocks:
-            expression = block.expression("to") if block.type == "moved" else None
+        for block in document.blocks("moved"):
+            expression = block.expression("to")
             address = None if expression is None else address_of(expression)[0]
             if expression is None or address is None:
                 continue

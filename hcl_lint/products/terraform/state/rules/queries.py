@@ -24,7 +24,7 @@ def queries_of_called_module(module: Module) -> Diagnostics:
     """Report queries of a module that another one calls."""
     for document in module.documents:
         if is_query(document) and has_caller(module):
-            for block in document.view.blocks_on(["list"]):
+            for block in document.blocks("list"):
                 yield UNEXPECTED_ITEM.at(
                     block.place, "Query in a called module",
                     "Only root modules list objects, and another module calls this one. Move the "
@@ -36,7 +36,7 @@ def queries_of_called_module(module: Module) -> Diagnostics:
 def limits(module: Module) -> Diagnostics:
     """Report arguments of queries that are null, or no number of results."""
     for document in module.documents:
-        for block in document.view.blocks_on(["list"]) if is_query(document) else ():
+        for block in document.blocks("list") if is_query(document) else ():
             for name in ("limit", "include_resource"):
                 expression = block.expression(name)
                 if expression is None:
@@ -59,11 +59,10 @@ def undeclared_providers(module: Module) -> Diagnostics:
     """Report configurations of providers that neither the module nor a query declares."""
     queries = [document for document in module.documents if is_query(document)]
     configured = {
-        provider_name(block) for document in queries for block in document.blocks
-        if block.type == "provider"
+        provider_name(block) for document in queries for block in document.blocks("provider")
     }
     for document in queries if module.is_whole and None not in configured else ():
-        for block in document.view.blocks_on(["list"]):
+        for block in document.blocks("list"):
             expression = block.expression("provider")
             name = None if expression is None else configuration_name(expression)
             if expression is None or name is None or "." not in name:

@@ -70,7 +70,7 @@ def tests(module: Module) -> Diagnostics:
         if document.path.endswith(_ENDINGS):
             yield from _TestFile(module, document).findings()
         elif document.path.endswith(_MOCKS):
-            yield from wrong_literals(document.blocks, module, None)
+            yield from wrong_literals(document.blocks(), module, None)
 
 
 class _TestFile:
@@ -80,7 +80,7 @@ class _TestFile:
         self.module = module
         self.document = document
         self.is_opentofu = module.dialect.name in OPENTOFU
-        self.blocks = document.blocks
+        self.blocks = document.blocks()
         self.runs = [block for block in self.blocks if block.type == "run"]
         tested = symbols_of(module).tested
         is_known = tested is not None and tested.module.is_whole
