@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.common_options import add_config_options, configuration_finder
-from hcl_lint.cli.options import Arguments, Commands, UsageError, did_you_mean, positive_number
+from hcl_lint.cli.options import Arguments, Commands, UsageError, positive_number
 from hcl_lint.cli.output import chunks, finish, write_text
 from hcl_lint.diagnostics.diagnostic import most_of_each
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
@@ -14,6 +14,7 @@ from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project
 from hcl_lint.report.graphs import FORMATS, HTML, render
 from hcl_lint.semantics.module import Module
+from hcl_lint.text.messages import did_you_mean
 
 
 def run(arguments: Arguments) -> int:

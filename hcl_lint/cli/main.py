@@ -10,9 +10,10 @@ import sys
 from hcl_lint.annotations import Callable, Iterable
 from hcl_lint.cli import output
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, CommandParser, UsageError, did_you_mean
+from hcl_lint.cli.options import Arguments, CommandParser, UsageError
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.paths import shown_path
+from hcl_lint.text.messages import did_you_mean
 
 # A subcommand is a module of this package that defines `add_parser`, and its name here.
 SUBCOMMANDS = (

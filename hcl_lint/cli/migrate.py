@@ -73,14 +73,21 @@ def run(arguments: Arguments) -> int:
         migration = migrate(configuration, all_rules())
     except NotMigrated as problem:
         raise UsageError(f"{path}: {problem}") from problem
-    return _write_migration(path, migration, arguments)
+    return _write_migration(path, migration, _placed(path, migration.notes), arguments)
 
 
-def _write_migration(path: str, migration: Migration, arguments: Arguments) -> int:
+def _write_migration(
+    path: str, migration: Migration, notes: list[str], arguments: Arguments, folder: str = ""
+) -> int:
+    """Write what a migration of a file, or of those in a folder, results in, with notes."""
     stderr = arguments.environment.stderr
-    output, old, new, kept = _change(os.path.dirname(path), migration.settings, arguments)
+    folder = folder or os.path.dirname(path)
+    output, old, new, kept = _change(folder, migration.settings, arguments)
     outcome, code = _write(path, output, old, new, arguments)
-    _report(path, migration, outcome, stderr)
+    write_line(outcome, stderr)
+    _list("Not migrated:", notes, stderr)
+    for remark in migration.remarks:
+        write_prose(remark, stderr)
     _mention_kept(output, kept, stderr)
     return code
 
@@ -97,7 +104,8 @@ def _migrate_checkov(source: Source, arguments: Arguments) -> int:
     has_baseline = files.status(path) is not None and is_in_tree(files, folder, name)
     if has_baseline:
         migration.settings["baseline"] = DEFAULT_NAME
-    code = _write_migration(source.path, migration, arguments)
+    notes = _placed(source.path, migration.notes)
+    code = _write_migration(source.path, migration, notes, arguments)
     if not has_baseline or arguments.diff or arguments.check:
         return code
     finder = ConfigurationFinder(files=files, environment=environment.variables)
@@ -131,15 +139,7 @@ def _migrate_trivy(path: str, arguments: Arguments) -> int:
             trivy.take(name, _source(name, environment).text)
         except NotMigrated as problem:
             raise UsageError(f"{name}: {problem}") from problem
-    migration = trivy.migration()
-    output, old, new, kept = _change(folder, migration.settings, arguments)
-    outcome, code = _write(path, output, old, new, arguments)
-    write_line(outcome, environment.stderr)
-    _list("Not migrated:", trivy.notes, environment.stderr)
-    for remark in migration.remarks:
-        write_prose(remark, environment.stderr)
-    _mention_kept(output, kept, environment.stderr)
-    return code
+    return _write_migration(path, trivy.migration(), trivy.notes, arguments, folder)
 
 
 def _migrate_hooks(source: Source, arguments: Arguments) -> int:
@@ -294,13 +294,6 @@ def _placed(path: str, lines: list[tuple[int, str]]) -> list[str]:
 def _list(title: str, lines: list[str], output: OutputStream) -> None:
     for number, line in enumerate([title, *lines] if lines else []):
         write_prose(line, output, "  " if number else "")
-
-
-def _report(path: str, migration: Migration, done: str, output: OutputStream) -> None:
-    write_line(done, output)
-    _list("Not migrated:", _placed(path, migration.notes), output)
-    for remark in migration.remarks:
-        write_prose(remark, output)
 
 
 def _mention_kept(output: str, kept: list[str], stderr: OutputStream) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 
 from hcl_lint.annotations import Any, Callable, Iterable, Iterator, TypeAlias
 from hcl_lint.cli.environment import Environment
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import did_you_mean
 
 TYPE_CHECKING = False
 Options: TypeAlias = _ActionsContainer
@@ -154,12 +154,6 @@ def not_among(value: str, choices: Iterable[str]) -> str:
     """The rest of a message about a value that is not allowed, after the name of the option."""
     known = list(choices)
     return f"must be one of {', '.join(known)}, not `{value}`{did_you_mean(value, known)}"
-
-
-def did_you_mean(name: str, candidates: list[str]) -> str:
-    """The end of a message about an unknown name: a suggestion, or nothing."""
-    suggestion = closest(name, candidates)
-    return f"; did you mean `{suggestion}`?" if suggestion else ""
 
 
 def first_word(arguments: Arguments, command: str, known: Iterable[str]) -> str:

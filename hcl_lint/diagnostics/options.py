@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Mapping
 from hcl_lint.diagnostics.errors import describe
 from hcl_lint.diagnostics.rule import Option, OptionValue
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import did_you_mean
 
 
 class OptionValues:
@@ -63,10 +63,7 @@ def read_options(
     values = {}
     for name, value in table.items():
         if name not in known:
-            near = closest(name, known)
-            hint = f"; did you mean `{near}`?" if near else ""
-            if not known:
-                hint = "; it has none"
+            hint = did_you_mean(name, known) if known else "; it has none"
             raise OptionProblem(f"rule `{rule}` has no option `{name}`{hint}")
         values[name] = read_value(known[name], value, f"option `{name}` of `{rule}`")
     return values

@@ -30,7 +30,7 @@ from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.text.limits import LARGEST_PACK, MOST_PACK_FILES
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import advise
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.types import BOOL, STRING, Type, list_of, map_of
 from hcl_lint.values.value import string_value
@@ -433,14 +433,12 @@ def _reader_of(name: str) -> PackReader:
 
 
 def _unknown_pack(name: str, known: list[str], place: Range) -> Diagnostic:
-    near = closest(name, known)
-    detail = f"Did you mean `{near}`?" if near else f"Use one of {', '.join(known)}"
+    detail = advise(name, known, f"Use one of {', '.join(known)}")
     return Diagnostic(INVALID_VALUE, f"Unknown rule pack `{name[:24]}`", detail, place)
 
 
 def _no_meaning(meaning: str, known: list[str], content: Content, attribute: str) -> Diagnostic:
-    near = closest(meaning, known)
-    detail = f"Did you mean `{near}`?" if near else "`docs/writing-a-pack.md` lists all meanings"
+    detail = advise(meaning, known, "`docs/writing-a-pack.md` lists all meanings")
     place = content.attributes[attribute].expression.place
     return Diagnostic(INVALID_VALUE, f"Unknown function `{meaning[:24]}`", detail, place)
 

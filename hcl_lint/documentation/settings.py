@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.errors import ConfigError, describe
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import did_you_mean
 
 
 class DocsProblem(Exception):
@@ -279,9 +279,7 @@ def read_value(name: str, value: object) -> object:
     """
     setting = _BY_NAME.get(name)
     if setting is None:
-        near = closest(name, _BY_NAME)
-        hint = f"; did you mean `{near}`?" if near else ""
-        raise ConfigError(f"unknown setting `{name}`{hint}")
+        raise ConfigError(f"unknown setting `{name}`{did_you_mean(name, _BY_NAME)}")
     if value is None:
         return setting.default
     if isinstance(value, str) and setting.kind != TEXT:
@@ -321,8 +319,7 @@ def _texts(setting: DocsSetting, value: list[object] | tuple[object, ...]) -> tu
         if not isinstance(name, str):
             raise ConfigError(f"`{setting.name}` must be {TEXTS}; it contains {describe(name)}")
         if setting.name.startswith("sections.") and name not in ("all", *SECTIONS, *MORE_SECTIONS):
-            near = closest(name, (*SECTIONS, *MORE_SECTIONS))
-            hint = f"; did you mean `{near}`?" if near else ""
+            hint = did_you_mean(name, (*SECTIONS, *MORE_SECTIONS))
             raise ConfigError(f"`{setting.name}`: there is no section `{name}`{hint}")
         found.append(name)
     return tuple(found)

@@ -54,10 +54,7 @@ class Editor:
 
         Raises HclSyntaxError: it is not valid HCL.
         """
-        if isinstance(source, SyntaxTree):
-            tree = source
-        else:
-            tree = parse_config(Source("<text>", source))
+        tree = source if isinstance(source, SyntaxTree) else parse_config(Source("<text>", source))
         if tree.diagnostics:
             raise HclSyntaxError.from_diagnostics(tree.diagnostics)
         self.tree = tree

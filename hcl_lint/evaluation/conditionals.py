@@ -109,9 +109,8 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
             run.report(rules.arms_differ(run.tree, node, if_true.value, if_false.value))
             return DYNAMIC_UNKNOWN
         condition(run, node.condition, scope)
-        if is_open(if_true.value) or is_open(if_false.value):
-            if may_share(*types):
-                return _any_arm(run, if_true, if_false)
+        if (is_open(if_true.value) or is_open(if_false.value)) and may_share(*types):
+            return _any_arm(run, if_true, if_false)
         arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
         if not may_fail and not any([_may_be_missing(arm, value) for arm, value in arms]):
             run.report(rules.arms_differ(run.tree, node, if_true.value, if_false.value))
@@ -404,10 +403,7 @@ def _either_length(if_true: Value, if_false: Value, not_null: bool) -> Refinemen
     """Return what is known of one of two collections: the wider bounds of their lengths."""
     shortest, longest = _lengths(if_true)
     other_shortest, other_longest = _lengths(if_false)
-    if longest is None or other_longest is None:
-        longest = None
-    else:
-        longest = max(longest, other_longest)
+    longest = None if longest is None or other_longest is None else max(longest, other_longest)
     return Refinement(not_null, length_min=min(shortest, other_shortest), length_max=longest)
 
 

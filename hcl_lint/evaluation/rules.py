@@ -14,7 +14,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.tokens import COMMENT, DOT, NEWLINE, OPEN_BRACKET
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import advise, closest
 from hcl_lint.text.source import Range
 from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, attributes_of, kinds_of, shape_of
 from hcl_lint.values.types import (
@@ -766,10 +766,8 @@ def unknown_constructor(place: Range, name: str) -> Diagnostic:
 
 
 def _unknown_type(place: Range, name: str, known: tuple[str, ...]) -> Diagnostic:
-    suggestion = closest(name, known)
-    detail = _FORMS if suggestion is None else f"Did you mean `{suggestion}`?"
     summary = f"Unknown type `{name}`" if len(name) < 40 else "Unknown type"
-    return INVALID_TYPE_CONSTRAINT.at(place, summary, detail)
+    return INVALID_TYPE_CONSTRAINT.at(place, summary, advise(name, known, _FORMS))
 
 
 def wrong_argument_count(tree: SyntaxTree, call: StaticCall) -> Diagnostic:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Mapping
+from hcl_lint.annotations import Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.dialects.dialect import VARIABLE
@@ -21,7 +21,7 @@ from hcl_lint.semantics.values import ModuleValues, declared_defaults, variable_
 from hcl_lint.semantics.variable_files import automatic_files, mismatch
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.parser import parse_expression
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import did_you_mean
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.value import Value, string_value
@@ -138,7 +138,7 @@ class EvaluatedModule:
         symbol = symbols_of(self.module).named(VARIABLE, name)
         if symbol is None:
             names = [symbol.name for symbol in symbols_of(self.module) if symbol.form.type_syntax]
-            raise EvaluationError(f"the module has no variable `{name}`{_meant(name, names)}")
+            raise EvaluationError(f"the module has no variable `{name}`{did_you_mean(name, names)}")
         return variable_of(symbol)
 
     def _use_input(self, inputs: Inputs, name: str, text: str) -> None:
@@ -152,7 +152,7 @@ class EvaluatedModule:
     def _give_input(self, inputs: Inputs, name: str, value: Value) -> None:
         types = inputs.types()
         if name not in types:
-            raise EvaluationError(f"the module has no variable `{name}`{_meant(name, types)}")
+            raise EvaluationError(f"the module has no variable `{name}`{did_you_mean(name, types)}")
         try:
             inputs.give(name, convert(value, types[name]))
         except ConversionError as error:
@@ -192,11 +192,6 @@ class EvaluatedModule:
         except ConversionError as error:
             return error.message
         return ""
-
-
-def _meant(name: str, candidates: Iterable[str]) -> str:
-    suggestion = closest(name, candidates)
-    return f"; did you mean `{suggestion}`?" if suggestion else ""
 
 
 def _load(path: str, project: Project) -> LoadedModule:

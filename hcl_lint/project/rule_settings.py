@@ -8,7 +8,7 @@ from hcl_lint.linter.ruleset import RuleSettings
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.settings import OFF
 from hcl_lint.semantics.product import products
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import did_you_mean
 from hcl_lint.values.versions import target_range
 
 # The rules about other programs that read the files.
@@ -27,9 +27,7 @@ def target_of(configuration: Configuration, dialect: str) -> str:
     known = [dialect.name for dialect in dialects_of(configuration) if dialect.is_known]
     for name, text in targets.items():
         if name not in known:
-            near = closest(name, known)
-            hint = f"; did you mean `{near}`?" if near else ""
-            place = configuration.place("target-versions", name)
+            hint, place = did_you_mean(name, known), configuration.place("target-versions", name)
             raise ConfigError(f"{place}: `target-versions`: unknown dialect `{name}`{hint}")
         if target_range(str(text)) is None:
             place = configuration.place("target-versions", name)

@@ -10,7 +10,7 @@ from hcl_lint.diagnostics.errors import ConfigError, describe
 from hcl_lint.diagnostics.rule import SEVERITIES
 from hcl_lint.files.ignore import is_broken
 from hcl_lint.text.file_kinds import KINDS
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import did_you_mean
 
 OFF = "off"  # the setting `provider-schemas` that uses none
 VARIABLE_PREFIX = "HCL_LINT_"  # of the environment variables that are settings
@@ -189,8 +189,7 @@ _BY_NAME = {setting.name: setting for setting in SETTINGS}
 def find_setting(name: str) -> Setting:
     """The setting of that name. Raises ConfigError: there is no such setting."""
     if name not in _BY_NAME:
-        near = closest(name, _BY_NAME)
-        hint = f"; did you mean `{near}`?" if near else "; `hcl-lint config` lists all"
+        hint = did_you_mean(name, _BY_NAME, "; `hcl-lint config` lists all")
         raise ConfigError(f"unknown setting `{name}`{hint}")
     return _BY_NAME[name]
 
@@ -291,8 +290,7 @@ def _text(what: str, setting: Setting, value: object) -> str:
 
 def _require_choice(what: str, setting: Setting, value: str) -> None:
     if setting.choices and value not in setting.choices:
-        near = closest(value, setting.choices)
-        hint = f"; did you mean `{near}`?" if near else ""
+        hint = did_you_mean(value, setting.choices)
         raise ConfigError(f"{what} must be one of {', '.join(setting.choices)}{hint}")
 
 

@@ -190,10 +190,7 @@ def _is_collection(type_: object) -> bool:
 
 def _flags(one: str, other: str) -> str:
     """The flags of an attribute, as far as both versions agree."""
-    if "u" in one or "u" in other:
-        either = "u"
-    else:
-        either = ""
+    either = "u" if "u" in one or "u" in other else ""
     if "r" in one and "r" in other:
         flags = "r"
     elif set("ro").isdisjoint(one) and set("ro").isdisjoint(other):

@@ -20,7 +20,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.targets import Target, assignments_in, name_place, tests_of, used_modules
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import did_you_mean
 from hcl_lint.text.source import Source
 
 _MOST_FOLDERS = 2_000  # that are searched for files of values
@@ -234,9 +234,7 @@ def named_in(module: Module, address: str) -> NamedObject:
         if not address.endswith("]"):
             symbol = None  # It is an attribute.
     if symbol is None:
-        likely = closest(address, sorted(known))
-        where = module.folder or "the current folder"
-        hint = f"; did you mean `{likely}`?" if likely else ""
+        where, hint = module.folder or "the current folder", did_you_mean(address, sorted(known))
         raise Refused(f"no `{address}` in {where}{hint}")
     return NamedObject(Target(symbol, module, name_place(symbol)), key)
 

@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, WARNING, Rule
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema, ItemMetadata, SchemaOrigin
 from hcl_lint.syntax.rules import INVALID_JSON
-from hcl_lint.text.messages import closest, counted, cut, listed, location
+from hcl_lint.text.messages import advise, closest, counted, cut, listed, location
 from hcl_lint.text.source import Range
 
 _ESCAPING: Final = "_"  # Terraform's block for arguments named as its own are: not a likely guess.
@@ -411,10 +411,9 @@ NO_VERSION = INVALID_SPEC.says(
 
 
 def unknown_shared(name: str, known: list[str], place: Range) -> Diagnostic:
-    meant = closest(name, known)
-    advice = "Define it with a `shared` block of this label at the top level of the file."
-    if meant is not None:
-        advice = f"Did you mean `{meant}`?"
+    advice = advise(
+        name, known, "Define it with a `shared` block of this label at the top level of the file."
+    )
     return UNKNOWN_SHARED.at(place, name=name, advice=advice)
 
 

@@ -38,7 +38,7 @@ from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Attribute, Body
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.messages import MOST_SUGGESTIONS, closest, short
+from hcl_lint.text.messages import MOST_SUGGESTIONS, advise, closest, short
 from hcl_lint.text.source import Range
 
 _LONGEST = 40  # characters of a name in a summary
@@ -228,8 +228,7 @@ class _ReferenceCheck:
                 f"`{root.name}` alone is not a value. Use {listed}.",
             )
         name = steps[0].key
-        meant = closest(name, root.attributes)
-        advice = f"Available: {listed}." if meant is None else f"Did you mean `{meant}`?"
+        advice = advise(name, root.attributes, f"Available: {listed}.")
         return INVALID_REFERENCE_SHAPE.at(
             each.step_range(0), f"`{root.name}` has no attribute {_short(name)}",
             f"`{root.name}.{name}` does not exist. {advice}",

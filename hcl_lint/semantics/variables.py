@@ -108,15 +108,7 @@ def declares_variable(declaration: Declaration) -> bool:
 
 def variable_at(document: Document, declaration: Declaration) -> Variable:
     """The variable that a document declares with a block; kept with it."""
-    known = document.fact(_known_variables)
-    found = known.get(declaration)
-    if found is None:
-        found = known[declaration] = _variable(document, declaration)
-    return found
-
-
-def _known_variables(document: Document) -> dict[Declaration, Variable]:
-    return {}
+    return document.fact_of(_variable, declaration)
 
 
 def variable_in(document: Document, name: str) -> Variable | None:

@@ -35,10 +35,7 @@ def decode_quoted(text: str, start: int, diagnostics: list[Diagnostic], normal: 
     *start* is the offset of *text* in the source; an invalid escape is added to
     *diagnostics* and left out.
     """
-    if "\\" in text:
-        text = _decode_escapes(text, start, diagnostics)
-    else:
-        text = unescape_sequences(text)
+    text = _decode_escapes(text, start, diagnostics) if "\\" in text else unescape_sequences(text)
     return normalize(text) if normal else text
 
 

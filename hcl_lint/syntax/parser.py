@@ -289,10 +289,7 @@ class Parser(Cursor):
                 break
             start = self.i
             self.invalid_seen.clear()
-            if kind == IDENTIFIER:
-                item = self.item(attributes, loose, opening)
-            else:
-                item = self.no_item()
+            item = self.item(attributes, loose, opening) if kind == IDENTIFIER else self.no_item()
             items.append(item)
             if self.failed:
                 if partner is None:
@@ -1539,10 +1536,7 @@ class Parser(Cursor):
 
     def text_part(self, kind: int) -> TemplateText:
         i = self.i
-        if kind == QUOTED_TEXT:
-            text = self.quoted_text(i)
-        else:
-            text = decode_heredoc(self.token_text(i))
+        text = self.quoted_text(i) if kind == QUOTED_TEXT else decode_heredoc(self.token_text(i))
         if self.strip:
             text = text.lstrip(MARKER_SPACE)
             self.strip = False

@@ -63,10 +63,7 @@ def is_literal_value(node: Expression) -> bool:
 
 def has_only_names(node: Traversal) -> bool:
     """Whether no step of a traversal is an index."""
-    for step in node.steps:
-        if not isinstance(step, AttributeStep):
-            return False
-    return True
+    return all([isinstance(step, AttributeStep) for step in node.steps])
 
 
 def literal(node: object) -> str | None:

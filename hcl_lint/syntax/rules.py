@@ -10,7 +10,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ALWAYS, ERROR, INFO, ON, WARNING, Rule
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.text.file_kinds import is_pointer
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import advise
 from hcl_lint.text.source import Range, Source
 
 _SHOWN: Final = 30
@@ -263,11 +263,10 @@ def invalid_json_number(text: str, place: Range) -> Diagnostic:
 
 
 def invalid_json_keyword(text: str, place: Range) -> Diagnostic:
-    meant = closest(text.lower(), ("true", "false", "null"))
-    if meant is not None:
-        detail = f"Did you mean `{meant}`?"
-    else:
-        detail = "JSON has the keywords `true`, `false` and `null`. Strings need double quotes."
+    detail = advise(
+        text.lower(), ("true", "false", "null"),
+        "JSON has the keywords `true`, `false` and `null`. Strings need double quotes.",
+    )
     return INVALID_JSON.at(place, f"Unexpected `{shown(text)}`", detail)
 
 

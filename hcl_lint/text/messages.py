@@ -85,6 +85,12 @@ def advise(name: str, candidates: Iterable[str], otherwise: str) -> str:
     return f"Did you mean `{meant}`?" if meant else otherwise
 
 
+def did_you_mean(name: str, candidates: Iterable[str], otherwise: str = "") -> str:
+    """The end of a message on one line, which asks the same; "" or what to do if there is none."""
+    meant = closest(name, candidates)
+    return f"; did you mean `{meant}`?" if meant else otherwise
+
+
 def _closest(name: str, candidates: tuple[str, ...]) -> str | None:
     lowered = name.lower()
     letters = set(lowered)

@@ -203,10 +203,7 @@ def _convert_at(value: Value, target: Type, key: str | int, *, in_map: bool = Fa
         return _convert(value, target)
     except ConversionError as error:
         step: str | Value
-        if isinstance(key, str):
-            step = string_value(key) if in_map else key
-        else:
-            step = int_value(key)
+        step = (string_value(key) if in_map else key) if isinstance(key, str) else int_value(key)
         error.path = (step, *error.path)
         raise
 

@@ -87,8 +87,7 @@ class _CsvReader:
 
     def __init__(self, text: str) -> None:
         self.text = text.replace("\r\n", "\n")
-        if self.text.endswith("\r"):
-            self.text = self.text[:-1]
+        self.text = self.text.removesuffix("\r")
         self.offset = 0
         self.line = self.record_line = 1  # where it is, and where the last record begins
         self.line_end = -1  # offset of the next newline, if already searched

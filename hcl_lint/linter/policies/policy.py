@@ -73,8 +73,7 @@ def calls_in(node: Expression) -> list[FunctionCall]:
 
 def _names(tree: SyntaxTree, node: Expression) -> set[str]:
     found = set()
-    for step in descendants(node, AttributeStep):
-        found.add(step.name)
+    found.update([step.name for step in descendants(node, AttributeStep)])
     for index in descendants(node, IndexStep):
         if isinstance(index.key, Template) and index.key.is_literal():
             found.add(index.key.literal_text())

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.diagnostics.rules import POLICY_ERROR
-from hcl_lint.text.messages import closest
+from hcl_lint.text.messages import advise, listed
 from hcl_lint.text.source import Range
 
 WRONG_RULE_NAME = POLICY_ERROR.says(
@@ -119,15 +119,8 @@ def unknown_name(
 ) -> Diagnostic:
     """Report an unknown name; *otherwise* is the advice where no known one is similar."""
     names = list(known)
-    near = closest(name, names)
-    if near is not None:
-        advice = f"Did you mean `{near}`?"
-    elif otherwise:
-        advice = otherwise
-    elif names:
-        advice = f"Available: {', '.join([f'`{known}`' for known in names])}."
-    else:
-        advice = "None is available here."
+    available = f"Available: {listed(names)}." if names else "None is available here."
+    advice = advise(name, names, otherwise or available)
     return POLICY_ERROR.at(place, f"Unknown {what} `{name}`", advice)
 
 

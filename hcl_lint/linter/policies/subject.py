@@ -130,7 +130,7 @@ class _ContentReader:
 
 def texts_value(block: Object, names: Collection[str]) -> Value:
     """The source texts of a block's attributes by name, with nulls for other *names*."""
-    values = {name: DYNAMIC_NULL for name in names}
+    values = dict.fromkeys(names, DYNAMIC_NULL)
     for name, attribute in block.items.attributes.items():
         values[name] = string_value(attribute.expression.place.text)
     return object_value(values)
@@ -252,9 +252,7 @@ class Subject:
 
     def _parents(self, wanted: Wanted) -> Value:
         last = len(self.blocks) - (self.attribute is None)
-        found = []
-        for count in range(last, 0, -1):
-            found.append(whole_block(self.file, self.blocks[:count], wanted))
+        found = [whole_block(self.file, self.blocks[:n], wanted) for n in range(last, 0, -1)]
         return tuple_value(found)
 
     def _file(self) -> Value:

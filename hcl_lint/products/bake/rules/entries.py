@@ -476,12 +476,11 @@ def _check_type(name: str, values: dict[str, str], place: Range, *, is_text: boo
                 place, f"`disabled` of an attestation is {short(disabled)}",
                 "It must be `true` or `false`.",
             )
-    elif name == "output" and type_ == "local":
-        if values.get("dest", "") in ("", "-"):
-            yield INVALID_TARGET_SETTING.at(
-                place, "Output of type `local` without a folder",
-                "Add `dest`, the path of a folder.",
-            )
+    elif name == "output" and type_ == "local" and values.get("dest", "") in ("", "-"):
+        yield INVALID_TARGET_SETTING.at(
+            place, "Output of type `local` without a folder",
+            "Add `dest`, the path of a folder.",
+        )
 
 
 _EXAMPLES: Final = {

@@ -57,9 +57,8 @@ def _check_constraint(block: BlockView, *, in_task: bool) -> Diagnostics:
     for name in _CONSTRAINT_SUGAR:
         if block.is_set(name):
             operator, value = name, block.text(name)
-    if block.is_set("distinct_hosts"):
-        if block.truth("distinct_hosts") is not False:
-            operator = "distinct_hosts"
+    if block.is_set("distinct_hosts") and block.truth("distinct_hosts") is not False:
+        operator = "distinct_hosts"
     if block.is_set("distinct_property"):
         operator, attribute = "distinct_property", block.text("distinct_property")
     if operator is None:
@@ -169,8 +168,7 @@ def _are_versions(text: str, is_semver: bool) -> bool:
 
 
 def _is_version(text: str, is_semver: bool) -> bool:
-    if text.startswith("v"):
-        text = text[1:]
+    text = text.removeprefix("v")
     text = text.partition("+")[0]
     numbers, _, _ = text.partition("-")
     parts = numbers.split(".")

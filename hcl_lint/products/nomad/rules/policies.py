@@ -146,16 +146,15 @@ def _check_reschedule(job: BlockView, group: BlockView, type_: str | None) -> Di
             "Set `attempts = 0` or `unlimited = false`.",
         )
         return
-    if function is not None and function != "constant" and most is not None:
-        if most < delay:
-            place = most_part if most_part.is_set("max_delay") else function_part
-            yield INVALID_DURATION.at(
-                place.place_of("max_delay", "delay_function", "delay"),
-                "`max_delay` is less than `delay`",
-                f"`delay` is {format_duration(delay)} and `max_delay` {format_duration(most)}. "
-                "Only a constant delay needs no greater `max_delay`.",
-            )
-            return
+    if function is not None and function != "constant" and most is not None and most < delay:
+        place = most_part if most_part.is_set("max_delay") else function_part
+        yield INVALID_DURATION.at(
+            place.place_of("max_delay", "delay_function", "delay"),
+            "`max_delay` is less than `delay`",
+            f"`delay` is {format_duration(delay)} and `max_delay` {format_duration(most)}. "
+            "Only a constant delay needs no greater `max_delay`.",
+        )
+        return
     if unlimited:
         return
     if interval < 15 * SECOND:

@@ -90,13 +90,11 @@ def _is_part(part: str, name: str, least: int, most: int) -> bool:
     if name == "day of the month":
         if part in ("l", "lw", "w"):
             return True
-        if part.endswith("w"):
-            part = part[:-1]
+        part = part.removesuffix("w")
     if name == "day of the week":
         if part == "l":
             return True
-        if part.endswith("l"):
-            part = part[:-1]
+        part = part.removesuffix("l")
         before, sign, after = part.partition("#")
         if sign:
             return _is_number(before, name, least, most) and after in ("1", "2", "3", "4", "5")

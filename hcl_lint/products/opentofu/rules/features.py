@@ -23,7 +23,7 @@ from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Index
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.text.messages import closest, location, short
+from hcl_lint.text.messages import advise, location, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.shapes import EMPTY_OBJECT
 from hcl_lint.values.value import certain
@@ -152,10 +152,7 @@ def _encryption(block: BlockView) -> Diagnostics:
             name = ".".join([reference.root, *names])
             if len(names) == 2 and name in declared:
                 continue
-            meant = closest(name, list(declared))
-            advice = "Declare it in the block `encryption`."
-            if meant is not None:
-                advice = f"Did you mean `{meant}`?"
+            advice = advise(name, list(declared), "Declare it in the block `encryption`.")
             yield encryption_block.at(
                 reference.place, f"Undeclared {short(name)}",
                 f"`encryption` has no such block. {advice}",

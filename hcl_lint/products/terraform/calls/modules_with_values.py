@@ -126,17 +126,11 @@ class AssumedValues:
 
     def is_reached(self, document: Document, around: list[tuple[str, Node]]) -> bool:
         """Whether all settings *around* an expression certainly lead to an instance."""
-        for setting in around:
-            if not self.makes_instances(document, *setting):
-                return False
-        return True
+        return all(self.makes_instances(document, *setting) for setting in around)
 
     def is_idle(self, around: list[tuple[str, Node]]) -> bool:
         """Whether one of the settings *around* an expression is known to lead to no instance."""
-        for _, node in around:
-            if not self._instances.get(node, True):
-                return True
-        return False
+        return any(not self._instances.get(node, True) for _, node in around)
 
     def behind(self, document: Document, node: Node, problem: Diagnostic) -> set[str]:
         """The variables that a problem of an expression follows from, as closely as is known."""

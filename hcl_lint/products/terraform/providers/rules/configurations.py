@@ -341,14 +341,13 @@ class _PassingCall:
             return  # What is passed may be what the callee means by the name.
         address = inner.address(local)
         known = (*inner.aliases, *inner.empty, *inner.configured)
-        if name != local and name not in known:
-            if address and not is_official(address):
-                yield UNDEFINED_PROVIDER_CONFIG.at(
-                    key.place, f"Undeclared provider {short(name)}",
-                    f"The module in `{self.callee.path}` does not take a provider "
-                    f"`{name}`. Add it to its `configuration_aliases`, or remove it here.",
-                )
-                return
+        if name != local and name not in known and address and not is_official(address):
+            yield UNDEFINED_PROVIDER_CONFIG.at(
+                key.place, f"Undeclared provider {short(name)}",
+                f"The module in `{self.callee.path}` does not take a provider "
+                f"`{name}`. Add it to its `configuration_aliases`, or remove it here.",
+            )
+            return
         given = configuration_name(value)
         if given is None:
             return
