@@ -19,8 +19,8 @@ from hcl_lint.values.shapes import (
     sequence_of, shape_of, unified_of,
 )
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    NUMBER, STRING,
+    KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, MAPPINGS,
+    NUMBER, SEQUENCES, STRING,
 )
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, inside, null_value, object_value, tuple_value,
@@ -28,39 +28,37 @@ from hcl_lint.values.value import (
 )
 
 _INDEXED: Final = (KIND_LIST, KIND_TUPLE)
-_SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
-_MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
 _ADDABLE: Final = (KIND_NUMBER, KIND_STRING)
-_MEASURED: Final = (*_SEQUENCES, *_MAPPINGS, KIND_STRING)
+_MEASURED: Final = (*SEQUENCES, *MAPPINGS, KIND_STRING)
 
 _WORDS: Final = {
     _INDEXED: "a list or a tuple",
-    _SEQUENCES: "a list, a set or a tuple",
-    _MAPPINGS: "a map or an object",
+    SEQUENCES: "a list, a set or a tuple",
+    MAPPINGS: "a map or an object",
     _MEASURED: "a string, a list, a set, a map, a tuple or an object",
 }
 
 # By the meaning of a function, which kinds of values its arguments are, the last also for more.
 _KINDS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
-    "contains": (_SEQUENCES, ()),
-    "contains_no_null": (_SEQUENCES, ()),
-    "templatefile": ((), _MAPPINGS),
+    "contains": (SEQUENCES, ()),
+    "contains_no_null": (SEQUENCES, ()),
+    "templatefile": ((), MAPPINGS),
     "concat": (_INDEXED,),
-    "flatten": (_SEQUENCES,),
-    "sum": (_SEQUENCES,),
-    "one": (_SEQUENCES,),
+    "flatten": (SEQUENCES,),
+    "sum": (SEQUENCES,),
+    "one": (SEQUENCES,),
     "coalescelist": (_INDEXED,),
     "index_of": (_INDEXED, ()),
     "element": (_INDEXED, ()),
-    "reverse": (_SEQUENCES,),
+    "reverse": (SEQUENCES,),
     "slice": (_INDEXED, (), ()),
-    "keys": (_MAPPINGS,),
-    "values": (_MAPPINGS,),
-    "lookup": (_MAPPINGS, (), ()),
-    "lookup_optional": (_MAPPINGS, (), ()),
-    "merge": (_MAPPINGS,),
+    "keys": (MAPPINGS,),
+    "values": (MAPPINGS,),
+    "lookup": (MAPPINGS, (), ()),
+    "lookup_optional": (MAPPINGS, (), ()),
+    "merge": (MAPPINGS,),
     "zipmap": ((), _INDEXED),
-    "setproduct": (_SEQUENCES,),
+    "setproduct": (SEQUENCES,),
     "size": (_MEASURED,),
     "size_of_unmarked": (_MEASURED,),
 }
@@ -112,8 +110,8 @@ def _may_be_added(value: Value) -> bool:
 def _may_be_ignored(value: Value) -> bool:
     """Whether `merge` can leave out an argument beside a plain null: a null, an empty list."""
     if value.is_present:
-        return _may_be(value, _SEQUENCES)
-    return not value.refinement.not_null or _may_be(value, _SEQUENCES)
+        return _may_be(value, SEQUENCES)
+    return not value.refinement.not_null or _may_be(value, SEQUENCES)
 
 
 def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError | None:
@@ -123,7 +121,7 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
         return None
     values = arguments[1:]
     if is_list:
-        is_iterated = [_may_be(value, _SEQUENCES) for value in values]
+        is_iterated = [_may_be(value, SEQUENCES) for value in values]
         iterated = [value for value, of in zip(values, is_iterated) if of]
         if iterated and not any([element.is_present and element.size > 1 for element in iterated]):
             return None  # Without elements, nothing is formatted.
@@ -251,7 +249,7 @@ def _flat(function: Function, arguments: list[Value]) -> Value:
         shape = shape_of(value)
         if shape is not None and shape.kind == CHOICE:
             waiting += shape.parts
-        elif all(kind in _SEQUENCES for kind in kinds):
+        elif all(kind in SEQUENCES for kind in kinds):
             if shape is None and not value.is_definitely_not_null:
                 found.append(null_value(value.type))  # A null is no sequence that has elements.
             if not value.is_null:
@@ -264,7 +262,7 @@ def _flat(function: Function, arguments: list[Value]) -> Value:
 
 
 def _merged(function: Function, arguments: list[Value]) -> Value:
-    result = merged([argument for argument in arguments if not argument.is_null], _MAPPINGS)
+    result = merged([argument for argument in arguments if not argument.is_null], MAPPINGS)
     last = arguments[-1]  # Nothing replaces its elements.
     return result.with_marks(inside(last)) if last.is_definitely_not_null else result
 
@@ -315,7 +313,7 @@ _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
     "flatten": _flat,
     "merge": _merged,
     "keys": lambda function, arguments: sequence_of(unknown_value(STRING, NOT_NULL), _INDEXED),
-    "zipmap": lambda function, arguments: mapping_of(element_of(arguments[1]), _MAPPINGS),
+    "zipmap": lambda function, arguments: mapping_of(element_of(arguments[1]), MAPPINGS),
     **dict.fromkeys(_UNIFYING, lambda function, arguments: unified_of(arguments)),
     "sensitive": _itself,
     "nonsensitive": _itself,

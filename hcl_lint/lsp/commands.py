@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 
 from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
@@ -69,13 +70,10 @@ def _show(server: Server, uri: Json, at: Json, given: Json = None) -> Slices:
     if given is not None:
         found = [types.Location(str(place["uri"]), to_range(place["range"])) for place in given]
     else:
-        def finish() -> None:
-            found.extend(navigation.references(
-                server.files, path, position, with_declaration=False
-            ))
-
-        users = lambda: navigation.files_of_users(server.files, path, position)  # noqa: E731
-        yield from server.searched(types.Params(), users, finish)
+        users = partial(navigation.files_of_users, server.files, path, position)
+        yield from server.searched(types.Params(), users, lambda: found.extend(
+            navigation.references(server.files, path, position, with_declaration=False)
+        ))
     places = {_title(path, place): place for place in found[:_MOST_PLACES]}
     if not server.can("window", "showDocument", "support") or not places:
         _say(server, "\n".join(places) or "There are none.")

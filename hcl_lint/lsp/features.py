@@ -101,8 +101,13 @@ def _code_action(server: Server, params: Json) -> object:
 
 
 def _code_action_resolve(server: Server, action: Json) -> object:
+    return _answered(partial(actions.resolve, server.files, action))
+
+
+def _answered(work: Callable[[], object]) -> object:
+    """What work that may be refused results in."""
     try:
-        return actions.resolve(server.files, action)
+        return work()
     except Refused as refused:
         raise LspError(REQUEST_FAILED, f"{refused}.") from refused
 
@@ -129,33 +134,21 @@ def _format_typed(server: Server, params: Json) -> object:
 
 def _rename(server: Server, params: Json) -> Slices:
     path, position = server.path(params), to_position(params["position"])
-    offers_moved = server.can("workspace", "workspaceEdit", "changeAnnotationSupport")
-    adds_moved = server.settings.adds_moved
-
-    def finish() -> object:
-        try:
-            return renaming.rename(
-                server.files, path, position, params["newName"],
-                offers_moved=offers_moved, adds_moved=adds_moved,
-            )
-        except Refused as refused:
-            raise LspError(REQUEST_FAILED, f"{refused}.") from refused
-
-    users = lambda: navigation.files_of_users(server.files, path, position)  # noqa: E731
-    return server.searched(params, users, finish)
+    rename = partial(
+        renaming.rename, server.files, path, position, params["newName"],
+        offers_moved=server.can("workspace", "workspaceEdit", "changeAnnotationSupport"),
+        adds_moved=server.settings.adds_moved,
+    )
+    users = partial(navigation.files_of_users, server.files, path, position)
+    return server.searched(params, users, partial(_answered, rename))
 
 
 def _will_rename(server: Server, params: Json) -> Slices:
     path = server.files.path
     moves = {path(file["oldUri"]): path(file["newUri"]) for file in params["files"]}
-
-    def finish() -> object:
-        try:
-            return renaming.follow_moves(server.files, moves)
-        except Refused as refused:
-            raise LspError(REQUEST_FAILED, f"{refused}.") from refused
-
-    return server.searched(params, lambda: renaming.files_of_moves(server.files, moves), finish)
+    follow = partial(renaming.follow_moves, server.files, moves)
+    users = partial(renaming.files_of_moves, server.files, moves)
+    return server.searched(params, users, partial(_answered, follow))
 
 
 # Knowledge
@@ -224,13 +217,10 @@ def _definition(method: str, server: Server, params: Json) -> object:
 def _references(server: Server, params: Json) -> Slices:
     path, position = server.path(params), to_position(params["position"])
     with_declaration = params["context"]["includeDeclaration"]
-    return server.searched(
-        params,
-        lambda: navigation.files_of_users(server.files, path, position),
-        lambda: navigation.references(
-            server.files, path, position, with_declaration=with_declaration
-        ),
-    )
+    users = partial(navigation.files_of_users, server.files, path, position)
+    return server.searched(params, users, partial(
+        navigation.references, server.files, path, position, with_declaration=with_declaration
+    ))
 
 
 def _implementations(server: Server, params: Json) -> Slices:

@@ -19,13 +19,10 @@ from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.project import Project
 from hcl_lint.project.sharing import SharedFiles
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.document import Document
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')

@@ -9,19 +9,19 @@ A dialect that is based on another one has its parts, unless it has its own.
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterable, Mapping, Sequence, TypeVar
-from hcl_lint.dialects.dialect import OUTPUT, VARIABLE
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.dialects.dialect import OUTPUT, VARIABLE, Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.edges import PRODUCTS, load_module
 from hcl_lint.files.installed import product_names, product_parts
+from hcl_lint.text.source import Range
 from hcl_lint.values.types import DYNAMIC, Type
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 from hcl_lint.values.versions import VersionRange, target_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.diagnostics.diagnostic import Diagnostic
     from hcl_lint.diagnostics.rule import Check
-    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.evaluation.function import Function
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.interfaces.interface import Interface
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.values import ModuleValues
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.nodes import Attribute, Node
-    from hcl_lint.text.source import Range
 
 _Part = TypeVar("_Part")
 

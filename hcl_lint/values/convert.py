@@ -15,8 +15,8 @@ from hcl_lint.values.shapes import (
 )
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
-    KIND_SET, KIND_STRING, KIND_TUPLE, Type, amount, collection_of, friendly_name, list_of,
-    name_of_kind, object_of, tuple_of, with_article,
+    KIND_SET, KIND_STRING, KIND_TUPLE, MAPPINGS, SEQUENCES, Type, amount, collection_of,
+    friendly_name, list_of, name_of_kind, object_of, tuple_of, with_article,
 )
 from hcl_lint.values.unify import Unification, common_element, is_convertible, unify_types
 from hcl_lint.values.value import (
@@ -434,10 +434,6 @@ def _element_mismatch(source: Type, target: Type) -> str | None:
     return "all elements must have the same type"
 
 
-_SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
-_MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
-
-
 def is_open(value: Value) -> bool:
     """Return whether some part of a value is unknown, and its type is not decided.
 
@@ -557,4 +553,4 @@ def _may_meet(a: int, b: int) -> bool:
     """Return whether types of two kinds may have a type in common."""
     if KIND_STRING <= a <= KIND_BOOL:
         return KIND_STRING <= b <= KIND_BOOL
-    return a == b or (a in _SEQUENCES and b in _SEQUENCES) or (a in _MAPPINGS and b in _MAPPINGS)
+    return a == b or (a in SEQUENCES and b in SEQUENCES) or (a in MAPPINGS and b in MAPPINGS)

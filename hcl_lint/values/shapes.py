@@ -11,7 +11,8 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterable
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import (
-    DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, STRING,
+    DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, MAPPINGS, NUMBER,
+    SEQUENCES, STRING,
 )
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, inside, marks_of_any, object_value, tuple_value,
@@ -285,9 +286,9 @@ def unified_of(values: list[Value]) -> Value:
     result: list[Value] = []
     for part in parts:
         kinds = kinds_of(part)
-        if all(kind in _SEQUENCES for kind in kinds):
+        if all(kind in SEQUENCES for kind in kinds):
             sequences.append(part)
-        elif all(kind in _MAPPINGS for kind in kinds):
+        elif all(kind in MAPPINGS for kind in kinds):
             mappings.append(part)
         else:
             result.append(part)
@@ -296,10 +297,6 @@ def unified_of(values: list[Value]) -> Value:
     if mappings:
         result.append(_unified_mappings(mappings))
     return any_of(result)
-
-
-_SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
-_MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
 
 
 def _unified_sequences(values: list[Value]) -> Value:
@@ -325,8 +322,8 @@ def _unified_mappings(values: list[Value]) -> Value:
             return object_value({name: unified_of(items) for name, items in names.items()})
     element = unified_of([item for value in values for item in members(value)])
     if has_names:
-        return mapping_among(dict.fromkeys(names, element), _MAPPINGS)
-    return mapping_of(element, _MAPPINGS)
+        return mapping_among(dict.fromkeys(names, element), MAPPINGS)
+    return mapping_of(element, MAPPINGS)
 
 
 def _are_decided(values: list[Value]) -> bool:

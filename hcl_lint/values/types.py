@@ -228,6 +228,8 @@ def capsule_of(capsule: Capsule) -> Type:
     return Type(KIND_CAPSULE, None, (), None, _NO_OPTIONAL, capsule)
 
 
+SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
+MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
 _KIND_NAMES: Final = {
     KIND_DYNAMIC: "any type",
     KIND_STRING: "string",

@@ -10,8 +10,8 @@ from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import ZERO, number_from_int
 from hcl_lint.values.refinements import NO_REFINEMENT, GeneratedText, Refinement
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type,
-    list_of, map_of,
+    BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, SEQUENCES,
+    STRING, Type, list_of, map_of,
 )
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
@@ -23,7 +23,6 @@ _TRUTHS = Parameter("list", list_of(BOOL), "The list of true and false.")
 _ELEMENTS = Parameter("list", DYNAMIC, "The list, set or tuple.")
 _ANY_LIST = list_of(DYNAMIC)
 _LISTS = map_of(list_of(STRING))
-_SEQUENCES = (KIND_LIST, KIND_SET, KIND_TUPLE)
 
 
 def _measured(marked: bool) -> Parameter:
@@ -95,7 +94,7 @@ def anytrue(call: Call) -> Value:
 def sum_(call: Call) -> Value:
     """Returns the sum of all elements."""
     value = call.arguments[0]
-    if value.type.kind not in _SEQUENCES:
+    if value.type.kind not in SEQUENCES:
         raise FunctionError("a list, a set or a tuple of numbers is required", 0)
     items = elements_of(value)
     if not items:

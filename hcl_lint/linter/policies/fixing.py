@@ -5,13 +5,15 @@ from __future__ import annotations
 from hcl_lint.annotations import Any, Callable
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.diagnostics.errors import HclSyntaxError
-from hcl_lint.edit.address import Address, EditError
+from hcl_lint.edit.address import Address, EditError, Step
 from hcl_lint.edit.code import Expression, render
 from hcl_lint.edit.editor import Editor
 from hcl_lint.edit.locations import find, value_of
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.matching import native_view
+from hcl_lint.linter.policies.policy import Formula, PolicyFix
 from hcl_lint.linter.policies.subject import AttributeView, Subject, header_of
+from hcl_lint.linter.policies.table import FoundValue, Table
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeAttribute, NativeBody
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
@@ -20,12 +22,6 @@ from hcl_lint.text.edits import Edit
 from hcl_lint.text.limits import MOST_EDITED_TEXT
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.value import Value, display
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.edit.address import Step
-    from hcl_lint.linter.policies.policy import Formula, PolicyFix
-    from hcl_lint.linter.policies.table import FoundValue, Table
 
 ITSELF = "."
 

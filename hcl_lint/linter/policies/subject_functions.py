@@ -8,17 +8,13 @@ from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.functions import FUNCTIONS, PolicyFunctions
 from hcl_lint.linter.policies.joins import Member, members_at
-from hcl_lint.linter.policies.subject import contents, facts_of
+from hcl_lint.linter.policies.policy import Wanted
+from hcl_lint.linter.policies.subject import Subject, contents, facts_of
 from hcl_lint.linter.policies.table import parse_value_path
 from hcl_lint.semantics.product import ProductReporting, product_of
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, tuple_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.policies.policy import Wanted
-    from hcl_lint.linter.policies.subject import Subject
 
 _POLICY = Parameter(
     "policy", DYNAMIC, "The policy: its text, or a document as an object.",

@@ -6,6 +6,7 @@ default, or with an empty one, is a placeholder: only its type is known.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
@@ -14,12 +15,15 @@ from hcl_lint.evaluation.type_expressions import CONSTRAINT
 from hcl_lint.products.bake.build import BUILT_IN, Build, build_of
 from hcl_lint.products.bake.functions import BuildFunctions, parameters_of
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import NOT_A_TYPE
 from hcl_lint.schema.static_expressions import is_null
 from hcl_lint.semantics.facts import kept
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.name_values import NameValues
+from hcl_lint.semantics.paths import Path
 from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.syntax.json_nodes import JsonString, string_expression
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
@@ -31,17 +35,8 @@ from hcl_lint.values.shapes import attributes_of, element_of
 from hcl_lint.values.types import DYNAMIC, STRING, Type, list_of, map_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, null_value, object_value, unknown_value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from typing import Final, TypeAlias
-
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.paths import Path
-
-    # What has a value: ("name", NAME), ("function", NAME), ("target", NAME, ATTRIBUTE).
-    Key: TypeAlias = Path
+# What has a value: ("name", NAME), ("function", NAME), ("target", NAME, ATTRIBUTE).
+Key: TypeAlias = Path
 
 _MOST_STEPS: Final = 1_000_000  # of all expressions of the files
 

@@ -13,10 +13,10 @@ import re
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.mentions import literal_texts
 from hcl_lint.semantics.targets import LocalName, Use, in_environment
-from hcl_lint.syntax.nodes import Attribute, Block, Expression, QuotedTemplate
+from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, IDENTIFIER, QUOTED_TEXT
-from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 
 PORT, VOLUME, TASK, SERVICE = "port", "volume", "task", "service"
@@ -95,7 +95,7 @@ def names_for(document: Document, offset: int, type_: str, attribute: str) -> li
     if kind is None:
         return []
     scope = -1
-    for number, (group, _) in enumerate(document.fact(_groups)):
+    for number, group in enumerate(document.fact(_groups)):
         start, end = document.tree.range(group)
         if start <= offset < end:
             scope = number
@@ -117,11 +117,11 @@ def _is_same(one: Occurrence, other: Occurrence) -> bool:
     return (one.kind, one.name, one.scope) == (other.kind, other.name, other.scope)
 
 
-def _groups(document: Document) -> list[tuple[Block, str]]:
+def _groups(document: Document) -> list[Block]:
     """The blocks that have names of their own: groups, or tasks of a job; a fact of a document."""
     tree = document.tree
     return [
-        (block, block.type) for job in tree.native_body.blocks for block in job.body.blocks
+        block for job in tree.native_body.blocks for block in job.body.blocks
         if block.type in ("group", "task")
     ]
 
@@ -129,7 +129,7 @@ def _groups(document: Document) -> list[tuple[Block, str]]:
 def _places(document: Document) -> list[Occurrence]:
     """All places of such names; a fact of a document."""
     found: list[Occurrence] = []
-    for scope, (group, _) in enumerate(document.fact(_groups)):
+    for scope, group in enumerate(document.fact(_groups)):
         inside = list(_in_block(document, group, scope))
         found += inside
         ports = {entry.name for entry in inside if entry.kind == PORT and entry.use.is_declaration}
@@ -169,21 +169,11 @@ def _in_attribute(
         yield Occurrence(scope, PORT, name, Use(place, place), block)
     is_service = (type_, name) == (SERVICE, "name")
     kind = SERVICE if is_service else _NAMED.get((type_, name))
-    for place in _texts(document, item.expression) if kind is not None else ():
-        use = Use(place, place, is_declaration=is_service)
-        yield Occurrence(_ALL if kind == SERVICE else scope, kind or "", place.text, use, block)
-
-
-def _texts(document: Document, expression: Expression) -> Iterator[Range]:
-    """The literal strings in an expression, without their quotes."""
-    templates = [*descendants(expression, QuotedTemplate)]
-    if isinstance(expression, QuotedTemplate):
-        templates.append(expression)
-    for template in templates:
-        start, end = document.tree.range(template)
-        place = Range(document.source, start + 1, end - 1)
-        if template.is_literal() and template.literal_text() == place.text != "":
-            yield place
+    for text, start, end in literal_texts(document, item) if kind is not None else ():
+        if text:
+            place = Range(document.source, start, end)
+            use = Use(place, place, is_declaration=is_service)
+            yield Occurrence(_ALL if kind == SERVICE else scope, kind or "", text, use, block)
 
 
 def _in_environment(

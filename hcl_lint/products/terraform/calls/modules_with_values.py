@@ -14,7 +14,7 @@ from hcl_lint.products.terraform.language.rules.dynamic_blocks import (
     dynamic_block_misuse, wrong_collection,
 )
 from hcl_lint.products.terraform.language.validations import CHECKS
-from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.products.terraform.providers.schemas import declared_schema
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import REQUIRED_NULL, WRONG_TYPE
@@ -221,8 +221,7 @@ class AssumedValues:
 
     def _schema_of(self, declaration: Declaration, document: Document) -> ObjectBody | None:
         """What is known for certain of the arguments of a block of a provider."""
-        schemas = schemas_of(self.values.module)
-        schema = None if schemas is None else schemas.of_declaration(declaration, document)
+        schema = declared_schema(self.values.module, declaration, document)
         return None if schema is None or schema.origin.is_doubtful else schema.body
 
     def _in_body(

@@ -9,7 +9,9 @@ from hcl_lint.products.terraform.providers.requirements import (
     DEFAULT_NAMESPACE, providers_of, used_providers,
 )
 from hcl_lint.products.terraform.providers.rules.value_constraints import LISTS
-from hcl_lint.products.terraform.providers.schemas import KINDS, provider_of, schemas_of
+from hcl_lint.products.terraform.providers.schemas import (
+    KINDS, declared_schema, provider_of, schemas_of,
+)
 from hcl_lint.providers.accepted_values import (
     SUGGESTED, AcceptedBody, AcceptedValues, accepted_values as values_of_provider,
 )
@@ -57,10 +59,7 @@ class TerraformEditor(ProductEditor):
 
     def instance_type(self, module: Module, symbol: Symbol) -> Type:
         """The type of one object of a resource or the like, whether there is one or several."""
-        schemas = schemas_of(module)
-        schema = None
-        if schemas is not None:
-            schema = schemas.of_declaration(symbol.declaration, symbol.document)
+        schema = declared_schema(module, symbol.declaration, symbol.document)
         if schema is not None:
             return schema.value.type
         own = OWN_TYPES.get((symbol.kind, symbol.declaration.labels[0]))

@@ -259,6 +259,14 @@ def schemas_of(module: Module) -> ModuleSchemas | None:
     return ModuleSchemas(module, catalog)
 
 
+def declared_schema(
+    module: Module, declaration: Declaration, document: Document
+) -> ObjectSchema | None:
+    """The schema of what a block of a module declares; None where it is not known."""
+    schemas = schemas_of(module)
+    return None if schemas is None else schemas.of_declaration(declaration, document)
+
+
 def provider_of(type_: str) -> str:
     """The local name of the provider that a type belongs to, if nothing else is said."""
     return type_.partition("_")[0]

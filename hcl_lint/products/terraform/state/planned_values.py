@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.products.terraform.providers.built_in import MIRRORED, OWN_TYPES, STORE
-from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.products.terraform.providers.schemas import declared_schema
 from hcl_lint.providers.object_schema import ObjectSchema
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.facts import kept
@@ -147,10 +147,8 @@ def instance_of(values: ModuleValues, symbol: Symbol) -> Value:
     if own is not None:
         value = _own_instance(values, symbol, own) if kind == "resource" else own
     elif not symbol.overrides:
-        schemas = schemas_of(values.module)
-        if schemas is not None:
-            schema = schemas.of_declaration(symbol.declaration, symbol.document)
-            value = DYNAMIC_UNKNOWN if schema is None else schema.value
+        schema = declared_schema(values.module, symbol.declaration, symbol.document)
+        value = DYNAMIC_UNKNOWN if schema is None else schema.value
     return planned(value, values, symbol, schema)
 
 

@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN
 from hcl_lint.products.terraform.providers.requirements import providers_of
-from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.products.terraform.providers.schemas import declared_schema
 from hcl_lint.products.terraform.testing.built_in_objects import (
     mocked_data, mocked_state, remote_state, terraform_data,
 )
@@ -60,11 +60,8 @@ class PlannedObject:
         self.type, self.name = symbol.declaration.labels
         self.address = module.address + symbol.address
         self.block: Object | None = module.objects.of(symbol.declaration, symbol.document)
-        schemas = schemas_of(module.module)
-        self.schema: ObjectBody | None = None
-        if schemas is not None:
-            found = schemas.of_declaration(symbol.declaration, symbol.document)
-            self.schema = None if found is None or found.body.is_damaged else found.body
+        found = declared_schema(module.module, symbol.declaration, symbol.document)
+        self.schema = None if found is None or found.body.is_damaged else found.body
         self.provider = configuration_of(module, symbol)
         own = providers_of(module.module).address_of_type(self.type.partition("_")[0])
         self.is_own = own == BUILT_IN

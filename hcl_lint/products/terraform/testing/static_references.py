@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES
-from hcl_lint.products.terraform.providers.schemas import schemas_of
+from hcl_lint.products.terraform.providers.schemas import declared_schema
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, Symbols, is_standalone, resolved_references,
@@ -41,10 +41,7 @@ def _has_no_attribute(module: Module, symbol: Symbol, steps: list[Step]) -> str:
         return ""
     own = OWN_TYPES.get((symbol.kind, symbol.declaration.labels[0]))
     if own is None:
-        schemas = schemas_of(module)
-        schema = None
-        if schemas is not None:
-            schema = schemas.of_declaration(symbol.declaration, symbol.document)
+        schema = declared_schema(module, symbol.declaration, symbol.document)
         if schema is None or schema.origin.is_near or schema.origin.is_doubtful:
             return ""
         own = schema.value

@@ -37,8 +37,7 @@ from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
-    KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type,
-    friendly_name,
+    KIND_BOOL, KIND_MAP, KIND_NUMBER, KIND_OBJECT, MAPPINGS, SEQUENCES, Type, friendly_name,
 )
 from hcl_lint.values.value import Value
 from hcl_lint.values.versions import parse_constraints
@@ -223,10 +222,6 @@ def _check_mocks(module: Module, document: Document, dependency: Declaration) ->
                 )
 
 
-_SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
-_MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
-
-
 def _differs(mock: Value, output: Type) -> bool:
     """Whether a mock certainly differs in kind from an output.
 
@@ -234,7 +229,7 @@ def _differs(mock: Value, output: Type) -> bool:
     """
     if not mock.is_present:
         return False
-    for kinds in (_SEQUENCES, _MAPPINGS):
+    for kinds in (SEQUENCES, MAPPINGS):
         if output.kind in kinds:
             return mock.type.kind not in kinds
     try:

@@ -18,7 +18,7 @@ from hcl_lint.products.terraform.language.validations import in_checks
 from hcl_lint.products.terraform.providers.aws.resources import schema_with, text_in
 from hcl_lint.products.terraform.providers.built_in import OWN_TYPES, STORE
 from hcl_lint.products.terraform.providers.schemas import (
-    CONFIG, ModuleSchemas, local_name, schemas_of,
+    CONFIG, ModuleSchemas, declared_schema, local_name, schemas_of,
 )
 from hcl_lint.providers.address import DATA, EPHEMERAL as EPHEMERAL_TYPE, RESOURCE
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
@@ -208,8 +208,7 @@ def _in_state(module: Module, document: Document, declaration: Declaration) -> D
     if not is_data and (declaration.kind, declaration.labels[0]) in OWN_TYPES:
         skipped = (*_NOT_KEPT, STORE)
     elif not is_data:
-        schemas = schemas_of(module)
-        found = None if schemas is None else schemas.of_declaration(declaration, document)
+        found = declared_schema(module, declaration, document)
         if found is None:
             return
         schema = found.body
