@@ -56,7 +56,7 @@ def _main_documents(tested: Module) -> list[Document]:
 
 def _of_file(document: Document, tested: Module) -> Iterator[tuple[str, str, Range]]:
     known = {
-        expression.place.start for run in document.blocks for block in run.blocks("assert")
+        expression.place.start for run in document.blocks() for block in run.blocks("assert")
         for name in _ASSERTED if (expression := block.expression(name)) is not None
     }
     for problem in _of_blocks(document, tested):
