@@ -8,7 +8,6 @@ from collections import Counter
 
 from hcl_lint.annotations import Callable, Iterable, Iterator
 from hcl_lint.semantics.document import Document, parse_document
-from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import is_override, is_standalone
 from hcl_lint.syntax.json_nodes import JsonMember, JsonString
 from hcl_lint.syntax.nodes import Attribute, Block, Node, QuotedTemplate
@@ -139,10 +138,7 @@ def _items(document: Document) -> Iterator[_Item]:
             start, end = tree.range(declaration.node)
             # What can have an alias is also used by what does not name it.
             labels = () if declaration.form.alias else declaration.labels
-            used = [
-                path_of(reference.root, reference.steps)[1:3]
-                for reference in document.references_within(start, end)
-            ]
+            used = [reference.path[1:3] for reference in document.references_within(start, end)]
             known[start] = text[start:end], labels, frozenset(used) - {()}
     starts = sorted(known)
     for child in tree.root.children():

@@ -11,7 +11,6 @@ from hcl_lint.schema.static_expressions import list_items, object_items
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of, calls_above
-from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.written import expression_of
@@ -90,7 +89,7 @@ def origin_of(
     reference = reference_in(expression)
     if reference is None:
         return None
-    path = path_of(reference.root, reference.steps)
+    path = reference.path
     for length in range(2, len(path) + 1):
         symbol = symbols_of(module).get(".".join(path[:length]))
         if symbol is not None:

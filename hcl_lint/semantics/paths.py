@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Sequence, TypeAlias
+from hcl_lint.annotations import TypeAlias
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.facts import kept, kept_by_key
 from hcl_lint.semantics.scopes import iterators_in
 from hcl_lint.syntax.nodes import Expression, Node
-from hcl_lint.syntax.references import ATTRIBUTE, STRING, TAKES_TYPE, Step, references
+from hcl_lint.syntax.references import ATTRIBUTE, TAKES_TYPE, references
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
 # A root with the fixed names after it: ("local", "tags").
 Path: TypeAlias = tuple[str, ...]
 
-_LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
-
-
-def path_of(root: str, steps: Sequence[Step], longest: int = _LONGEST_PATH) -> Path:
-    """The root of a reference with the fixed names after it."""
-    if len(steps) == 1 and longest > 1 and steps[0].kind == ATTRIBUTE:
-        return root, steps[0].key  # PERF: so are most.
-    path = [root]
-    for step in steps[: longest - 1]:
-        if step.kind != ATTRIBUTE and step.kind != STRING:
-            break
-        path.append(step.key)
-    return tuple(path)
-
 
 @kept
 def paths_of(document: Document) -> list[Path]:
     """The paths of all references in a document, in order; kept with it."""
-    return [path_of(reference.root, reference.steps) for reference in document.references]
+    return [reference.path for reference in document.references]
 
 
 def paths_within(document: Document, node: Node) -> list[Path]:
     """The paths of the references that begin in a node, as the document has them."""
-    found = document.references_within(*document.tree.range(node))
-    return [path_of(reference.root, reference.steps) for reference in found]
+    start, end = document.tree.range(node)
+    return [reference.path for reference in document.references_within(start, end)]
 
 
 @kept_by_key
@@ -53,7 +39,7 @@ def paths_in(document: Document, node: Node) -> list[Path]:
         found = JsonExpression(tree, node).references()
     else:
         found = references(tree, node)
-    return [path_of(reference.root, reference.steps) for reference in found]
+    return [reference.path for reference in found]
 
 
 def _has_plain_references(document: Document, node: Node) -> bool:

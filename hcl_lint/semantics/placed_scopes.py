@@ -77,6 +77,8 @@ def outermost(document: Document, node: Node, scope: Scope, common: Scope) -> Sc
     Where a scope adds only names that are not written in the node, it is the one around it. So an
     expression has one result wherever it has one meaning.
     """
+    if scope is common:
+        return scope
     text = document.tree.text(node)
     if not text.isascii() or document.is_json and "\\u" in text:
         return scope  # Names may be written in several ways.

@@ -14,13 +14,12 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.meta_arguments import PROVIDER, PROVIDERS, REQUIRED_PROVIDERS
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import (
     Attribute, Body, Expression, Node, Template, TemplateText, Traversal,
 )
 from hcl_lint.syntax.queries import is_literal_value
-from hcl_lint.syntax.references import references
+from hcl_lint.syntax.references import path_of, references
 from hcl_lint.syntax.walk import bodies_in
 from hcl_lint.text.messages import is_slip_of
 

@@ -18,7 +18,7 @@ from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.paths import Path, path_of
+from hcl_lint.semantics.paths import Path
 from hcl_lint.semantics.symbols import Resolved, resolve_all, resolved_in
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.values.value import Value
@@ -434,7 +434,7 @@ def _understand(
             meaning.core = text[start:low] + text[high:end]
     meaning.names = frozenset([tuple(one.address.split(".")[:2]) for one in declared])
     references = document.references_within(start, end)
-    paths = [path_of(one.root, one.steps, 2) for one in references]
+    paths = [one.path[:2] for one in references]
     call = forms_of(document.dialect).call
     meaning.calls = frozenset([path for path in paths if call is not None and path[0] == call.root])
     meaning.wholes = frozenset([path[0] for path in paths if len(path) == 1])

@@ -30,7 +30,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.syntax.references import (
-    TAKES_TYPE, Reference as SyntaxReference, Step, references, types_in,
+    TAKES_TYPE, Reference as SyntaxReference, Step, path_of, references, types_in,
 )
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
@@ -207,15 +207,15 @@ class Context:
 class Reference:
     """A traversal that leads to something declared elsewhere.
 
-    ``root`` is its first name, ``steps`` are what follows up to the first step that is not fixed.
-    ``start`` and ``end`` are offsets in the file. ``attribute`` is the name of the attribute whose
-    value it is in, and ``value`` that value. ``node`` is the traversal in ``tree``: that of the
-    file, or of a string in JSON syntax. Where ``is_static`` is set the product reads the
-    expression without evaluating it.
+    ``root`` is its first name, ``steps`` are what follows up to the first step that is not fixed,
+    and ``path`` is what `path_of` makes of them. ``start`` and ``end`` are offsets in the file.
+    ``attribute`` is the name of the attribute whose value it is in, and ``value`` that value.
+    ``node`` is the traversal in ``tree``: that of the file, or of a string in JSON syntax. Where
+    ``is_static`` is set the product reads the expression without evaluating it.
     """
 
     __slots__ = (
-        "root", "steps", "start", "end", "context", "attribute", "value", "node", "tree",
+        "root", "steps", "path", "start", "end", "context", "attribute", "value", "node", "tree",
         "is_static", "offsets",
     )
 
@@ -226,6 +226,7 @@ class Reference:
     ) -> None:
         self.root = root
         self.steps = steps
+        self.path = path_of(root, steps)
         self.start, self.end = place
         self.context = context
         self.attribute = attribute

@@ -21,9 +21,7 @@ from hcl_lint.semantics.instances import ONE_INSTANCE, Instances, made_by, setti
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.name_values import NameValues
-from hcl_lint.semantics.paths import (
-    NestedNames, Path, outputs_in, path_of, paths_in, paths_of, paths_within,
-)
+from hcl_lint.semantics.paths import NestedNames, Path, outputs_in, paths_in, paths_of, paths_within
 from hcl_lint.semantics.placed_scopes import PlacedScopes, outermost
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
@@ -180,7 +178,7 @@ class ModuleValues(NameValues):
 
     def scope_for(self, base: Scope, references: Iterable[Reference | SyntaxReference]) -> Scope:
         """A scope with what some references lead to, inside another one."""
-        return self._scope(base, [path_of(element.root, element.steps) for element in references])
+        return self._scope(base, [reference.path for reference in references])
 
     def _base_of(self, document: Document) -> Scope:
         """The scope of a document by itself, and by the providers of the module."""

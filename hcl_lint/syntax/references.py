@@ -6,7 +6,7 @@ Source: recorded behaviour; order and scoping are those of the reference impleme
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.syntax.nodes import (
     AttributeStep, BoolLiteral, Expression, For, ForDirective, FunctionCall, IndexStep, Node,
     NumberLiteral, ObjectItem, RelativeTraversal, Template, TemplateText, Traversal,
@@ -30,6 +30,8 @@ SPLAT: Final = "splat"
 _PLAIN_DIGITS: Final = 100
 
 _NOTHING: Final[frozenset[str]] = frozenset()
+
+_LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
 
 class Step:
@@ -80,6 +82,11 @@ class Reference:
         """All of it."""
         return Range(self.source, self.start, self.end)
 
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Its root with the fixed names after it."""
+        return path_of(self.root, self.steps)
+
     def to_text(self) -> str:
         """The canonical form: ``root.name[0]["key"]``, legacy indexes in brackets too.
 
@@ -89,6 +96,18 @@ class Reference:
 
     def __repr__(self) -> str:
         return f"<{self.to_text()} {self.start}-{self.end}>"
+
+
+def path_of(root: str, steps: Sequence[Step], longest: int = _LONGEST_PATH) -> tuple[str, ...]:
+    """The root of a reference with the fixed names after it: ``("local", "tags")``."""
+    if len(steps) == 1 and longest > 1 and steps[0].kind == ATTRIBUTE:
+        return root, steps[0].key  # PERF: so are most.
+    path = [root]
+    for step in steps[: longest - 1]:
+        if step.kind != ATTRIBUTE and step.kind != STRING:
+            break
+        path.append(step.key)
+    return tuple(path)
 
 
 def references(tree: SyntaxTree, node: Node) -> list[Reference]:

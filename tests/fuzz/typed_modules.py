@@ -10,7 +10,6 @@ from hcl_lint.dialects.functions import find_function, function_meanings
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.semantics.paths import path_of
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
@@ -243,7 +242,7 @@ def _known_value(text: str, names: dict[str, Value]) -> Value:
 def lacks_value(tree: SyntaxTree, names: dict[str, Value]) -> bool:
     """Whether some name in an expression stands for what has no value, because of an error."""
     for each in references(tree, tree.expression):
-        path = path_of(each.root, each.steps)
+        path = each.path
         if path[0] in ("local", "terraform_data") and len(path) > 1:
             found = names[path[0]].as_attributes().get(path[1])
             if found is not None and found.contains_unknown:

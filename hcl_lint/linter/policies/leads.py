@@ -19,7 +19,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.instances import EACH, setting_of
 from hcl_lint.semantics.meta_arguments import COUNT, DEPENDS_ON, FOR_EACH
 from hcl_lint.semantics.origins import origin_of_symbol
-from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.json_nodes import JsonNull, JsonString, string_template
@@ -28,7 +27,7 @@ from hcl_lint.syntax.nodes import (
     NumberLiteral, Parentheses, RelativeTraversal, Splat, SplatItem, Template, Traversal,
 )
 from hcl_lint.syntax.references import (
-    ATTRIBUTE, NUMBER, SPLAT, STRING, Reference, Step, reference_step, references,
+    ATTRIBUTE, NUMBER, SPLAT, STRING, Reference, Step, path_of, reference_step, references,
     traversal_reference,
 )
 from hcl_lint.syntax.tree import SyntaxTree

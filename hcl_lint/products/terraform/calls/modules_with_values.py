@@ -25,7 +25,7 @@ from hcl_lint.semantics.facts import kept
 from hcl_lint.semantics.instances import is_not_empty
 from hcl_lint.semantics.meta_arguments import COUNT, SETTINGS
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.paths import Path, path_of, paths_in
+from hcl_lint.semantics.paths import Path, paths_in
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import WrittenDynamic, attributes_of, blocks_of, expression_of
@@ -135,7 +135,7 @@ class AssumedValues:
     def behind(self, document: Document, node: Node, problem: Diagnostic) -> set[str]:
         """The variables that a problem of an expression follows from, as closely as is known."""
         inside = document.references_within(problem.start, problem.end)
-        paths = [path_of(reference.root, reference.steps) for reference in inside]
+        paths = [reference.path for reference in inside]
         behind = self._dependencies.variables_behind
         found = behind(paths)
         around: Node | None = None if found else node
@@ -448,9 +448,7 @@ def _read_after(document: Document, word: str) -> Iterator[tuple[int, list[Path]
             end = _end_of_brackets(document, opening, 2 if word == _LOOKUP else _MOST_TOKENS)
             found = document.references_within(document.item_start(start), end)
             first = bisect_left([reference.start for reference in found], opening)
-            yield start, [
-                path_of(reference.root, reference.steps) for reference in found[max(first - 1, 0) :]
-            ]
+            yield start, [reference.path for reference in found[max(first - 1, 0) :]]
         start = text.find(word, start + 1)
 
 

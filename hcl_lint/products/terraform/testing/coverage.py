@@ -10,13 +10,12 @@ from hcl_lint.products.terraform.testing.walks import NotReached
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.meta_arguments import SETTINGS
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.run_results import CoveredItem
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Attribute, Conditional, For
 from hcl_lint.syntax.queries import enclosing
-from hcl_lint.syntax.references import ATTRIBUTE, Step
+from hcl_lint.syntax.references import ATTRIBUTE, Step, path_of
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range

@@ -10,7 +10,7 @@ from hcl_lint.products.terraform.testing.walks import Key, key_text, without_rea
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_syntax import calls_in
-from hcl_lint.semantics.paths import Path, path_of
+from hcl_lint.semantics.paths import Path
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.values import marks_of
 from hcl_lint.semantics.written import expression_of
@@ -18,7 +18,7 @@ from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Expression, For, FunctionCall, NullLiteral, NumberLiteral, Parentheses,
     Template, Tuple, Unary,
 )
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, Step, references
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, Step, path_of, references
 from hcl_lint.syntax.tokens import AND, EQUAL_EQUAL, NOT_EQUAL, OR
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range

@@ -35,14 +35,14 @@ from hcl_lint.semantics.meta_arguments import COUNT, FOR_EACH
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import arguments_of
 from hcl_lint.semantics.objects import objects_of
-from hcl_lint.semantics.paths import NestedNames, Path, path_of
+from hcl_lint.semantics.paths import NestedNames, Path
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module
 from hcl_lint.semantics.values import marks_of, variable_of
 from hcl_lint.semantics.variables import Variable, of_type
 from hcl_lint.semantics.written import expression_of
-from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, path_of
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.messages import sentence
 from hcl_lint.text.source import Range
@@ -130,7 +130,7 @@ class PlannedModule:
         found = []
         for item in list_items(symbol.expression("depends_on")) or ():
             reference = reference_of(item)
-            path = None if reference is None else path_of(reference.root, reference.steps)
+            path = None if reference is None else reference.path
             target = None if path is None else self.dependencies.target(path)
             needed = None if target is None else self.dependencies.declared.get(target)
             if target is None or needed is None:
@@ -485,7 +485,7 @@ class PlannedModule:
         if body is None:
             return
         for found in document.references_within(*document.tree.range(body)):
-            target = self.dependencies.target(path_of(found.root, found.steps))
+            target = self.dependencies.target(found.path)
             needed = None if target is None else self.dependencies.declared.get(target)
             if target is not None and needed is not None and not found.is_static:
                 if not needed.is_call:

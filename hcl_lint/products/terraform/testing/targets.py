@@ -9,7 +9,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.schema.static_syntax import reference_of
 from hcl_lint.semantics.dependencies import Dependencies
-from hcl_lint.semantics.paths import Path, path_of
+from hcl_lint.semantics.paths import Path
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
@@ -92,6 +92,6 @@ def _behind(dependencies: Dependencies, start: Path) -> set[Path]:
         found.add(path)
         document, node = symbol.document, symbol.declaration.node
         for reference in document.references_within(*document.tree.range(node)):
-            target = dependencies.target(path_of(reference.root, reference.steps))
+            target = dependencies.target(reference.path)
             waiting += [] if target is None else [target]
     return found

@@ -30,7 +30,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import CALL_SETTINGS
 from hcl_lint.semantics.objects import Object, Objects, assumed_objects_of, objects_of
-from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.syntax.nodes import DYNAMIC
 from hcl_lint.text.messages import short
@@ -207,7 +206,7 @@ def _guards_of(block: Object) -> frozenset[str]:
 
 
 def _paths(expression: BodyExpression) -> list[tuple[str, ...]]:
-    paths = [path_of(reference.root, reference.steps) for reference in expression.references()]
+    paths = [reference.path for reference in expression.references()]
     return [path for path in paths if len(path) > 1]
 
 
