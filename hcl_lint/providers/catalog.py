@@ -39,11 +39,12 @@ class CatalogFile:
 
 class LoadedSchemas:
     """The files that have been read: ``files`` by path and stamp, and the facts of their
-    content.
+    content, such as the versions of providers in those that are ``bundled``.
     """
 
     def __init__(self) -> None:
         self.files: dict[tuple[str, str], IndexFile] = {}
+        self.bundled: dict[str, list[CatalogFile]] = {}
         self.judging: dict[tuple[object, ...], ProviderSchemas] = {}
 
 
@@ -88,7 +89,10 @@ class ProviderCatalog:
         if name not in self._versions:
             found = self.own_versions(address)
             if self.bundled and not _OWN_HOSTS.isdisjoint(address.hosts):
-                for version in bundled_versions(self.bundled, address):
+                bundled = self._loaded.bundled
+                if name not in bundled:
+                    bundled[name] = bundled_versions(self.bundled, address)
+                for version in bundled[name]:
                     found.setdefault(version.version, version)
             self._versions[name] = found
         return self._versions[name]

@@ -32,7 +32,7 @@ _FIRST: Final = b"hcl-lint provider schemas 1\n"
 _CHUNK: Final = 32 * 1024  # bytes after which a new one begins
 _CORRUPT: Final = "the file is damaged; run `hcl-lint providers add` again"
 _STEP: Final = 2_048  # characters of a table
-_MOST_RECENT: Final = 4  # chunks that are kept of a file
+_MOST_RECENT: Final = 32  # chunks that are kept of a file
 _NEXT: Final = "+"
 _SAME: Final = "="
 _NONE: Final = "-"
