@@ -356,7 +356,7 @@ def _literals(file: FileContext) -> list[QuotedTemplate]:
     waiting = [file.tree.root]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, IndexStep):
+        if isinstance(node, (IndexStep, Traversal)):
             continue
         if isinstance(node, QuotedTemplate) and node.is_literal():
             found.append(node)
