@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 # A module that others call is kept for them as long as all that are kept stay below this.
 _KEPT_CHARACTERS = 16_000_000
 
-# So many characters of modules that a run is done with wait to be released together.
-# PERF: most runs end before that; to free what was made of a text takes 3 % of checking it. And
-# modules that come later call these: a quarter of the files of a repository were parsed twice.
-_WAITING_CHARACTERS = 1_000_000
+# So many characters of modules that a run is done with wait to be released together, about 8 MB.
+# PERF: to free what was made of a text takes 3 % of checking it, and modules that come later call
+# those that wait: without, a quarter of the files of a repository are parsed twice.
+_WAITING_CHARACTERS = 300_000
 
 _MOST_DOCUMENTS = 5_000  # of one module
 _TOO_MANY = f"a module is read up to {_MOST_DOCUMENTS:,} files, and the folder has more"
