@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final, Iterable
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Diagnostics, Fix
 from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.rewriting import in_place_of, replaced_by, same, words_of
+from hcl_lint.linter.rewriting import has_open_line_break, in_place_of, replaced_by, same, words_of
 from hcl_lint.syntax.nodes import (
     DYNAMIC, Binary, Block, BoolLiteral, Conditional, Expression, For, FunctionCall, NullLiteral,
     Traversal, Tuple, Unary,
@@ -182,7 +182,7 @@ def _negated(node: Conditional, file: FileContext) -> Fix | None:
     if HEREDOC_OPEN in file.tokens.kinds[condition.first : condition.last]:
         return None
     text = file.text_of(condition)
-    if isinstance(condition, (Binary, Conditional)):
+    if isinstance(condition, (Binary, Conditional)) or has_open_line_break(file, condition):
         text = f"({text})"
     return file.replacement("negate the condition", node, f"!{text}", UNSAFE)
 
