@@ -16,7 +16,9 @@ from hcl_lint.syntax.nodes import (
 )
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.values.access import get_attribute
-from hcl_lint.values.convert import ConversionError, convert, convert_unified, is_open, may_share
+from hcl_lint.values.convert import (
+    ConversionError, convert, convert_unified, is_open, may_be_alike, may_share,
+)
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.shapes import PLAIN_IF_NULL, any_of, unified_of, unless_null
@@ -80,7 +82,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         run.charge(types[0].size + types[1].size, node)
     if types[0].kind == KIND_DYNAMIC or types[1].kind == KIND_DYNAMIC:
         type_ = _type_beside_dynamic(if_true.value, if_false.value)
-        differ = False
+        differ = run.is_type_check and not may_be_alike(if_true.value, if_false.value)
     elif types[0] == types[1]:
         type_ = types[0]
         differ = False
@@ -110,7 +112,8 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
             return DYNAMIC_UNKNOWN
         condition(run, node.condition, scope)
         if (is_open(if_true.value) or is_open(if_false.value)) and may_share(*types):
-            return _any_arm(run, if_true, if_false)
+            if may_be_alike(if_true.value, if_false.value):
+                return _any_arm(run, if_true, if_false)
         arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
         if not may_fail and not any([_may_be_missing(arm, value) for arm, value in arms]):
             run.report(rules.arms_differ(run.tree, node, if_true.value, if_false.value))

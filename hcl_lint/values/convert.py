@@ -549,6 +549,14 @@ def may_share(a: Type, b: Type) -> bool:
     return all([may_share(own, other) for own in _parts(a) for other in _parts(b)])
 
 
+def may_be_alike(a: Value, b: Value) -> bool:
+    """Return whether the kinds of types that two values can have may have a type in common."""
+    kinds, others = kinds_of(a), kinds_of(b)
+    if KIND_DYNAMIC in kinds or KIND_DYNAMIC in others:
+        return True
+    return any([_may_meet(kind, other) for kind in kinds for other in others])
+
+
 def _may_meet(a: int, b: int) -> bool:
     """Return whether types of two kinds may have a type in common."""
     if KIND_STRING <= a <= KIND_BOOL:
