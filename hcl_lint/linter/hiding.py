@@ -9,7 +9,8 @@ providers, checks of the module. One mistake is one finding, so
 3. an item that should not be there hides what is judged inside;
 4. a diagnostic hides those of certain rules at overlapping places: see `_FOLLOW_ONS` and the
    products;
-5. nothing is wrong with the meaning of what another file replaces.
+5. nothing is wrong with the meaning of what another file replaces;
+6. an error in the meaning of what no block is made of is a warning.
 
 Who knows more goes first: of values, checks of a module before those of its files.
 """
@@ -20,7 +21,7 @@ from bisect import bisect_left
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, EVALUATION
+from hcl_lint.diagnostics.rule import ERROR, EVALUATION, WARNING
 from hcl_lint.evaluation.rules import (
     AMBIGUOUS_KEY, EVALUATION_LIMIT, FILE_TAKES_TOO_LONG, INVALID_INDEX, OPERAND_TYPE,
     UNDEFINED_ROOT, UNKNOWN_ATTRIBUTE,
@@ -71,9 +72,9 @@ def visible(file: FileContext) -> list[Diagnostic]:
         replaced = product_of(file.dialect).reporting.replaced_values(file.document, file.module)
         if replaced:
             found = _without_replaced(found, Ranges(list(replaced)))
-    if len(found) < 2:
-        return found
-    return _without_follow_ons(file, _distinct(found))
+    if len(found) > 1:
+        found = _without_follow_ons(file, _distinct(found))
+    return _with_warnings(file, found)
 
 
 # An attribute can be written as an index, and is then called so.
@@ -211,12 +212,38 @@ def _is_within(each: Diagnostic, items: Ranges) -> bool:
     return is_judged and items.end(each.start) >= each.end
 
 
+def _is_of_meaning(one: Diagnostic) -> bool:
+    """Whether a diagnostic is about what a value means, not about how it is written."""
+    return one.code[0] in "RV" or one.rule.found_by == EVALUATION or one.rule is INVALID_VALUE
+
+
+def _with_warnings(file: FileContext, found: list[Diagnostic]) -> list[Diagnostic]:
+    """The diagnostics of a file, with warnings about what no block is made of."""
+    errors = [
+        one for one in found
+        if one.severity == ERROR and one.source is file.tree.source and _is_of_meaning(one)
+    ]
+    if len(errors) == 0:
+        return found
+    starts = [error.start for error in errors]
+    reporting = product_of(file.dialect).reporting
+    places = Ranges(list(reporting.unmade_values(file.document, file.module, starts)))
+    unmade = [error for error in errors if places.end(error.start + 1) > error.start]
+    return [_as_warning(one) if one in unmade else one for one in found]
+
+
+def _as_warning(error: Diagnostic) -> Diagnostic:
+    warning = error.copy()
+    warning.severity = WARNING
+    warning.detail = f"{error.detail} Nothing evaluates it, since no block is made of it."
+    return warning
+
+
 def _without_replaced(found: list[Diagnostic], replaced: Ranges) -> list[Diagnostic]:
     """The diagnostics that are not about the meaning of replaced values."""
     return [
         one for one in found
-        if not (one.code[0] in "RV" or one.rule.found_by == EVALUATION or one.rule is INVALID_VALUE)
-        or replaced.end(one.start + 1) < one.end
+        if not _is_of_meaning(one) or replaced.end(one.start + 1) < one.end
     ]
 
 

@@ -368,6 +368,12 @@ class ProductReporting:
         """Where the values of a file are that others replace: nothing evaluates them."""
         return ()
 
+    def unmade_values(
+        self, document: Document, module: Module, starts: Sequence[int]
+    ) -> Sequence[tuple[int, int]]:
+        """Where values are, around some offsets of a file, in content that no block is made of."""
+        return ()
+
     def with_advice(self, found: list[Diagnostic], document: Document) -> list[Diagnostic]:
         """All diagnostics of a file, with advice added."""
         return found

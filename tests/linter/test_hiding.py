@@ -266,3 +266,54 @@ def test_what_products_leave_out_after_one_another_are_rules() -> None:
     for product in products():
         for cause, effects in product.reporting.follow_ons.items():
             assert [name for name in (cause, *effects) if REGISTRY.find(name) is None] == []
+
+
+DYNAMIC = """\
+variable "names" {{
+  type    = list(string)
+  default = []
+}}
+locals {{
+  none = []
+}}
+resource "acme_thing" "a" {{
+  dynamic "part" {{
+    for_each = {for_each}
+    content {{
+      device_name = {value}
+    }}
+  }}
+}}
+"""
+IN_JSON = """\
+{{"resource": {{"acme_thing": {{"a": {{"dynamic": {{"part": {{
+  "for_each": {for_each}, "content": {{"device_name": {value}}}
+}}}}}}}}}}}}
+"""
+WRONG = ("var.nope", "local.nope", "nope", "upper(1, 2)", '1 + "a"', "part.valu")
+
+
+def severities(text: str, path: str = "main.tf") -> set[str]:
+    found = check(text, "R", "V0", path=path).diagnostics
+    return {each.severity for each in found if each.code[0] in "RV" and each.code != "R013"}
+
+
+@pytest.mark.parametrize("value", WRONG)
+def test_an_error_in_what_no_block_is_made_of_is_a_warning(value: str) -> None:
+    for for_each in ("[]", "{}", "toset([])", "local.none", "[for x in [] : x]", "concat([], [])"):
+        assert severities(DYNAMIC.format(for_each=for_each, value=value)) == {"warning"}
+    for for_each in ('["a"]', "var.names", "toset(var.names)", "var.names != [] ? [1] : []"):
+        assert severities(DYNAMIC.format(for_each=for_each, value=value)) == {"error"}
+
+
+def test_so_it_is_in_json_syntax() -> None:
+    value = '"${var.nope}"'
+    assert severities(IN_JSON.format(for_each="[]", value=value), "main.tf.json") == {"warning"}
+    assert severities(IN_JSON.format(for_each="[1]", value=value), "main.tf.json") == {"error"}
+
+
+def test_what_dynamic_blocks_in_it_iterate_over_is_resolved() -> None:
+    inner = 'dynamic "inner" {{\n for_each = {}\ncontent {{\n a = {}\n}}\n}}'
+    for values, severity in ((("var.nope", "1"), "error"), (("[1]", "var.nope"), "warning")):
+        text = DYNAMIC.format(for_each="[]", value="1\n" + inner.format(*values))
+        assert severities(text) == {severity}

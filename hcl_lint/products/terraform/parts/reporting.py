@@ -76,6 +76,13 @@ class TerraformReporting(ProductReporting):
     def replaced_values(self, document: Document, module: Module) -> Sequence[tuple[int, int]]:
         return replaced_values(document, module)
 
+    def unmade_values(
+        self, document: Document, module: Module, starts: Sequence[int]
+    ) -> Sequence[tuple[int, int]]:
+        from hcl_lint.products.terraform.language.unmade_blocks import unmade_values
+
+        return list(unmade_values(document, module, starts))
+
     def with_advice(self, found: list[Diagnostic], document: Document) -> list[Diagnostic]:
         from hcl_lint.products.opentofu.rules.differences import with_hints
 
