@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Mapping, Sequence
-from hcl_lint.products.terraform.providers.requirements import provider_name
+from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
+from hcl_lint.products.terraform.providers.requirements import (
+    configuration_name, passed_configurations, provider_name,
+)
 from hcl_lint.products.terraform.state.addresses import StateAddress, read_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import name_of
@@ -15,6 +17,22 @@ from hcl_lint.values.value import Value, object_value
 
 _ANY_KEY: Final = "*"
 NO_VALUES: Final = object_value({})
+
+
+PROVIDERS: Final = ("provider", "mock_provider")  # blocks that configure them
+
+
+def missing_configurations(
+    blocks: Sequence[BlockView], run: BlockView
+) -> Iterator[tuple[Range, str]]:
+    """Yield the configurations of providers that a run passes on and none of the blocks is."""
+    configured = {provider_name(block) for block in blocks if block.type in PROVIDERS}
+    if None in configured:
+        return
+    for _, _, value in passed_configurations(run.expression("providers")) or ():
+        name = configuration_name(value)
+        if name is not None and name not in configured:
+            yield value.place, name
 
 
 class Replacement:

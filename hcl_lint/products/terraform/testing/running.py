@@ -19,7 +19,7 @@ from hcl_lint.products.terraform.testing.load_errors import load_errors
 from hcl_lint.products.terraform.testing.moves import moved_state, moves_elsewhere
 from hcl_lint.products.terraform.testing.planned_modules import PlannedModule
 from hcl_lint.products.terraform.testing.replacements import (
-    MockedProvider, Override, Replacements, overrides_in,
+    MockedProvider, Override, Replacements, missing_configurations, overrides_in,
 )
 from hcl_lint.products.terraform.testing.targets import planned_with, target_of, wrong_targets
 from hcl_lint.products.terraform.testing.walks import Settings, State, Walk, WalkProblem
@@ -179,6 +179,11 @@ class FileRunner:
             result.add(RunProblem(ERROR, summary, detail, place))
         if result.status == ERROR:
             return
+        for place, name in missing_configurations(self.blocks, run):
+            summary = f"Missing provider definition for {name}"
+            result.add(RunProblem(
+                ERROR, summary, "The file has no `provider` or `mock_provider` of this name.", place
+            ))
         options = run.first_block("plan_options")
         for place, summary, detail in () if options is None else wrong_targets(options):
             result.add(RunProblem(ERROR, summary, detail, place))

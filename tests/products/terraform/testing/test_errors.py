@@ -304,6 +304,9 @@ def test_overrides_and_mocks_must_have_the_right_form(
     ("plan_options {\n  replace = [module.m]\n}", "Invalid address"),
     ("plan_options {\n  replace = [data.terraform_remote_state.d]\n}",
      "Can only target managed resources for forced replacements."),
+    ("providers = { terraform = terraform.other }",
+     "Missing provider definition for terraform.other"),
+    ("providers = { terraform = terraform }", "Missing provider definition for terraform"),
     ("module {\n  source = 1\n}", "Invalid module source address"),
     ("module {\n  source = var.n\n}", "Invalid module source address"),
 ])

@@ -17,6 +17,7 @@ from hcl_lint.products.terraform.language.files import OPENTOFU
 from hcl_lint.products.terraform.providers.requirements import (
     ModuleProviders, configuration_name, passed_configurations, provider_name, providers_of,
 )
+from hcl_lint.products.terraform.testing.replacements import PROVIDERS, missing_configurations
 from hcl_lint.products.terraform.testing.rules.mocks_and_overrides import (
     DUPLICATE_TEST_OBJECT, OVERRIDES, UNKNOWN_OVERRIDE_TARGET, wrong_literals, wrong_overrides,
 )
@@ -137,7 +138,7 @@ class _TestFile:
                 continue  # The last provider of a name counts, and all runs do.
             if block.type == "run":
                 key, noun = ("run", block.labels[0]), "run"
-            elif block.type in _PROVIDERS:
+            elif block.type in PROVIDERS:
                 name = provider_name(block)
                 if name is None:
                     continue
@@ -254,18 +255,13 @@ class _TestFile:
 
     def missing_providers(self) -> Diagnostics:
         """Report configurations that runs pass on, but the file does not have."""
-        configured = {provider_name(block) for block in self.blocks if block.type in _PROVIDERS}
-        if None in configured:
-            return
         for run in self.runs:
-            for _, _, value in passed_configurations(run.expression("providers")) or ():
-                name = configuration_name(value)
-                if name is not None and name not in configured:
-                    yield INVALID_RUN_BLOCK.at(
-                        value.place, f"Test file without provider {short(name)}",
-                        f"Runs can only pass on configurations of the file. Add a `provider` or "
-                        f"`mock_provider` block for `{name}`.",
-                    )
+            for place, name in missing_configurations(self.blocks, run):
+                yield INVALID_RUN_BLOCK.at(
+                    place, f"Test file without provider {short(name)}",
+                    f"Runs can only pass on configurations of the file. Add a `provider` or "
+                    f"`mock_provider` block for `{name}`.",
+                )
 
     def symbols_of_run(self, run: BlockView) -> Symbols | None:
         """The symbols of the module that a run is about; None if it is unknown."""
@@ -401,7 +397,6 @@ class _TestFile:
 
 
 _OPERATING: Final = ("remote", "cloud")  # backends that do more than store state
-_PROVIDERS: Final = ("provider", "mock_provider")
 
 
 # Only builds of Terraform with experiments have them. Source: internal/configs, test files.
@@ -499,7 +494,7 @@ def wrong_providers(
     test says what the names in the file stand for.
     """
     own = providers_of(tested.module)
-    configured = [block for block in blocks if block.type in _PROVIDERS]
+    configured = [block for block in blocks if block.type in PROVIDERS]
     reported: set[int] = set()
     for run, symbols in runs:
         if symbols is None:
