@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.annotations import Iterable
 from hcl_lint.text.source import Range
 
 LONGEST_QUOTE = 200  # code points of what a message has in backticks
 LONGEST_MESSAGE = 4_000
-_LONG_QUOTE = re.compile(rf"`([^`]{{{LONGEST_QUOTE - 1}}})[^`]{{2,}}`")
 
 
 def bounded(message: str) -> str:
     """A message with what it quotes of a tree shortened, and cut where it is still too long."""
     if len(message) <= LONGEST_QUOTE:
         return message
-    return cut(_LONG_QUOTE.sub(r"`\1…`", message), LONGEST_MESSAGE)
+    parts = message.split("`")
+    for i in range(1, len(parts) - 1, 2):
+        parts[i] = cut(parts[i])
+    return cut("`".join(parts), LONGEST_MESSAGE)
 
 
 def cut(text: str, most: int = LONGEST_QUOTE) -> str:
