@@ -7,6 +7,7 @@ from posixpath import join, normpath
 from typing import NamedTuple
 
 from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.files.paths import slashed
 from hcl_lint.semantics.graph import graph_of, users_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
@@ -49,7 +50,7 @@ class DrawnArrow:
         self.start = start
         self.end = end
         self.label = label
-        self.path = _slashed(place.source.path)
+        self.path = slashed(place.source.path)
         self.line = place.line
         self.column = place.column
 
@@ -106,7 +107,7 @@ def drawing_of(module: Module, name: str) -> Drawing:
         source = symbol.document.source
         line, column = source.line_index.position(symbol.declaration.start)
         last, _ = source.line_index.position(declared_place(symbol).end)
-        node = DrawnNode(address, symbol.kind, _slashed(source.path), line, column, last)
+        node = DrawnNode(address, symbol.kind, slashed(source.path), line, column, last)
         _add_published(node, module, symbol)
         nodes.append(node)
     arrows = [
@@ -115,7 +116,7 @@ def drawing_of(module: Module, name: str) -> Drawing:
     ]
     for user in users_of(module):
         line, column = user.place.source.line_index.position(user.place.start)
-        path = _slashed(user.place.source.path)
+        path = slashed(user.place.source.path)
         nodes.append(DrawnNode(user.name, user.kind, path, line, column))
         arrows += [DrawnArrow(user.name, end, place) for end, place in user.uses.items()]
     return Drawing(name, module.dialect.name, nodes, arrows)
@@ -142,7 +143,7 @@ def drawing_of_modules(modules: Iterable[Module], name: str) -> Drawing:
         id = _id(module, known)
         if id in nodes and nodes[id].kind == MODULE:
             continue
-        path = _slashed(module.documents[0].path) if module.documents else ""
+        path = slashed(module.documents[0].path) if module.documents else ""
         nodes[id] = DrawnNode(id, MODULE, path, 1 if path else 0, 1 if path else 0)
         for call in module_calls(module):
             callee = call.module
@@ -153,7 +154,7 @@ def drawing_of_modules(modules: Iterable[Module], name: str) -> Drawing:
                 end = call.source
                 is_path = end.startswith(("./", "../"))
                 if is_path:
-                    end = normpath(join(_slashed(module.folder), end))
+                    end = normpath(join(slashed(module.folder), end))
                 node = nodes.setdefault(end, DrawnNode(end, MISSING if is_path else EXTERNAL))
                 symbol = symbols_of(module).call(call.name)
                 if symbol is not None and not is_path:
@@ -164,12 +165,8 @@ def drawing_of_modules(modules: Iterable[Module], name: str) -> Drawing:
 
 def _id(module: Module, known: dict[str, str]) -> str:
     """The folder of a module; of another dialect than a known one there, with its dialect."""
-    folder, dialect = _slashed(module.folder) or ".", module.dialect.name
+    folder, dialect = slashed(module.folder) or ".", module.dialect.name
     return folder if known.setdefault(folder, dialect) == dialect else f"{folder} ({dialect})"
-
-
-def _slashed(path: str) -> str:
-    return path.replace("\\", "/")
 
 
 def mermaid_lines(drawings: list[Drawing]) -> Iterator[str]:

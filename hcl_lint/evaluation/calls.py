@@ -9,12 +9,13 @@ from hcl_lint.annotations import Callable, Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.conditionals import has_no_error
-from hcl_lint.evaluation.data_files import DECODERS, decoded_file
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call, marks_of_call
+from hcl_lint.evaluation.read_files import (
+    DECODERS, check_template, decoded_file, functions_of, given_variables,
+)
 from hcl_lint.evaluation.rules import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
 from hcl_lint.syntax.nodes import Expression, FunctionCall, Index, Traversal

@@ -28,7 +28,6 @@ from hcl_lint.values.value import (
 )
 
 _INDEXED: Final = (KIND_LIST, KIND_TUPLE)
-_ADDABLE: Final = (KIND_NUMBER, KIND_STRING)
 _MEASURED: Final = (*SEQUENCES, *MAPPINGS, KIND_STRING)
 
 _WORDS: Final = {
@@ -85,7 +84,7 @@ def refusal(function: Function, arguments: list[Value], limits: Limits) -> Funct
     if name == "sum" and arguments:
         value = arguments[0]
         for item in members(value) if value.is_present else (element_of(value),):
-            if not _may_be(item, _ADDABLE) or not _may_be_added(item):
+            if not _may_be(item, (KIND_NUMBER, KIND_STRING)) or not _may_be_added(item):
                 return FunctionError("the elements must be numbers that have a sum", 0)
     if name in ("format", "formatlist") and arguments:
         return _refusal_of_format(name == "formatlist", arguments)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.syntax.rules import is_stray_byte
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, QUOTED_TEXT, Tokens
 
 _ESCAPE = 0xDC00  # a byte that is not UTF-8 is this much above itself
@@ -31,11 +32,6 @@ def bounds() -> tuple[str, str]:
     from hcl_lint.syntax.identifier_table import CONTINUES, STARTS
 
     return STARTS, CONTINUES
-
-
-def is_stray_byte(c: str) -> bool:
-    """Whether a character stands for a byte that is not UTF-8."""
-    return 0xDC80 <= ord(c) <= 0xDCFF
 
 
 def stray_bytes(text: str, tokens: Tokens) -> list[tuple[int, int]]:

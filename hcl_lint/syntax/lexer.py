@@ -13,11 +13,9 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import rules
-from hcl_lint.syntax.encoding import (
-    broken_letter, is_identifier_continue, is_identifier_start, is_stray_byte,
-)
+from hcl_lint.syntax.encoding import broken_letter, is_identifier_continue, is_identifier_start
 from hcl_lint.syntax.recovery import is_item_start, likely_end
-from hcl_lint.syntax.rules import between
+from hcl_lint.syntax.rules import between, is_stray_byte
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, BLOCK_BITS, BLOCK_MASK, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE,
     COLON, COMMA, COMMENT, DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL,

@@ -142,7 +142,7 @@ _BITWISE: Final = {"&": "`&&`", "|": "`||`"}
 _CURLY: Final = "\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb"
 
 
-def _is_byte(character: str) -> bool:
+def is_stray_byte(character: str) -> bool:
     """Whether a character stands for a byte that is not UTF-8."""
     return 0xDC80 <= ord(character) <= 0xDCFF
 
@@ -150,7 +150,7 @@ def _is_byte(character: str) -> bool:
 def invalid_token(text: str, start: int, end: int) -> Diagnostic:
     """A character or run of bytes that no token starts with, with advice."""
     found = text[start:end]
-    if _is_byte(found[0]):
+    if is_stray_byte(found[0]):
         return NOT_UTF8.at(between(start, end))
     summary = f"Unexpected `{shown(found)}`"
     if found == "'":
@@ -271,7 +271,7 @@ def invalid_json_keyword(text: str, place: Range) -> Diagnostic:
 
 
 def invalid_json_character(found: str, place: Range) -> Diagnostic:
-    if _is_byte(found):
+    if is_stray_byte(found):
         return NOT_UTF8.at(place)
     if found == "'":
         detail = 'Strings use double quotes: "text".'

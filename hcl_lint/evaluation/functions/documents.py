@@ -14,7 +14,6 @@ from hcl_lint.values.types import (
 )
 from hcl_lint.values.value import Value, list_value, object_value, string_value, unknown_value
 
-_JSON_SPACES = " \t\r\n"
 _OPENINGS = {
     KIND_STRING: '"',
     KIND_OBJECT: "{",
@@ -46,7 +45,7 @@ def jsonencode(call: Call) -> Value:
 def _jsondecode_type(call: Call) -> Type:
     text = call.arguments[0]
     if text.is_unknown:
-        return _type_from_prefix(text.refinement.string_prefix.lstrip(_JSON_SPACES))
+        return _type_from_prefix(text.refinement.string_prefix.lstrip(" \t\r\n"))
     call.check_length(len(text.as_string()))
     call.check_count(text.as_string().count(","))
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.files.paths import slashed
 from hcl_lint.products.terragrunt.dependencies import module_of_unit, source_folder, unit_in
 from hcl_lint.products.terragrunt.generated import documents_of
 from hcl_lint.products.terragrunt.origins import AUTOINCLUDE, STACK, is_unit
@@ -45,7 +46,7 @@ def _modules_run(module: Module, document: Document) -> list[Module]:
     tree = module.tree()
     own = module.path
     found = [
-        module.called(posixpath.relpath(_slashed(folder), _slashed(own)), dialect)
+        module.called(posixpath.relpath(slashed(folder), slashed(own)), dialect)
         for folder, dialect in (() if tree is None else tree.fact(_run_with).get(document.path, ()))
     ]
     return [module for module in found if module is not None]
@@ -100,7 +101,3 @@ def _run_with(tree: list[Module]) -> dict[str, list[tuple[str, str]]]:
                     key = (called.path, called.dialect.name)
                     found.setdefault(document.path, {})[key] = None
     return {path: list(value) for path, value in found.items()}
-
-
-def _slashed(folder: str) -> str:
-    return folder.replace("\\", "/")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 
 from hcl_lint.annotations import Final
-from hcl_lint.files.paths import file_name
+from hcl_lint.files.paths import file_name, slashed
 from hcl_lint.products.terragrunt.includes import includes_of, path_in
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -86,7 +86,7 @@ class _Copied:
             self._add(other)
 
     def has(self, folder: str) -> bool:
-        own = posixpath.normpath(_slashed(folder))
+        own = posixpath.normpath(slashed(folder) or ".")
         ends = own.split("/")
         return own in self._folders or any(
             ["/".join(ends[at:]) in self._ends for at in range(len(ends) + 1)]
@@ -111,8 +111,4 @@ class _Copied:
             self._ends.add(path.replace("://", ":").rpartition("//")[2].strip("/"))
         else:
             path = path.replace("//", "/")
-            self._folders.add(posixpath.normpath(posixpath.join(_slashed(folder), path)))
-
-
-def _slashed(folder: str) -> str:
-    return folder.replace("\\", "/") or "."
+            self._folders.add(posixpath.normpath(posixpath.join(slashed(folder) or ".", path)))
