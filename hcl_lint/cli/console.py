@@ -123,10 +123,7 @@ def is_variable_name(name: str) -> bool:
     )
 
 
-_PROMPT = "> "
 _MORE = ". "  # while an expression goes on
-_OPENING = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN)
-_CLOSING = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN)
 
 _HELP = """\
 Enter an expression to see its value. It may span several lines while brackets are open; an empty
@@ -238,7 +235,7 @@ class _Console:
 
 def _entry(read: Callable[[str, Environment], str | None], environment: Environment) -> str | None:
     """Read lines until the entry is complete; return None at the end of input."""
-    text = read(_PROMPT, environment)
+    text = read("> ", environment)
     if text is None:
         return None
     while not is_complete(text):
@@ -270,9 +267,9 @@ def is_complete(text: str) -> bool:
     depth = 0
     last = EOF
     for kind in tokens.kinds:
-        if kind in _OPENING:
+        if kind in (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN):
             depth += 1
-        elif kind in _CLOSING:
+        elif kind in (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN):
             depth -= 1
         if kind not in (NEWLINE, COMMENT, EOF):
             last = kind

@@ -44,8 +44,6 @@ _INPUTS = {
 }
 _HOOKS = ".pre-commit-config.yaml"
 _OUTPUTS = (".hcl-lint.toml", "hcl-lint.toml")  # the one that takes effect if both exist is first
-_PYPROJECT = "pyproject.toml"
-_TABLE = ("tool", "hcl-lint")
 
 
 def run(arguments: Arguments) -> int:
@@ -246,8 +244,8 @@ def _change(
     environment = arguments.environment
     table: tuple[str, ...] = ()
     if arguments.pyproject:
-        output = os.path.join(folder, _PYPROJECT)
-        table = _TABLE
+        output = os.path.join(folder, "pyproject.toml")
+        table = ("tool", "hcl-lint")
     else:
         found = [os.path.join(folder, name) for name in _OUTPUTS]
         there = [path for path in found if os.path.lexists(environment.path(path))]

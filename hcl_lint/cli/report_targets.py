@@ -24,7 +24,6 @@ FORMAT_AND_FILE = "FORMAT[:FILE]"
 _WITHOUT_EDITS = (
     "concise", "grouped", "github", "gitlab", "junit", "checkstyle", "azure", "pylint", "markdown",
 )
-_WITH_STATISTICS = ("full", "concise", "grouped", "json")
 
 
 def add_report_options(options: Options) -> None:
@@ -105,7 +104,7 @@ def report_targets(arguments: Arguments, configuration: Configuration) -> Report
         _require_file(shown_file, files, arguments.environment)
     shown = shown or configuration.text("output-format")
     as_statistics = getattr(arguments, "statistics", False)
-    if as_statistics and shown not in _WITH_STATISTICS:
+    if as_statistics and shown not in ("full", "concise", "grouped", "json"):
         raise UsageError(f"`--statistics` is available as text or json, not as {shown}")
     return ReportTargets(configuration, shown, shown_file, as_statistics, files)
 

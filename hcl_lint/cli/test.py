@@ -31,7 +31,6 @@ from hcl_lint.text.source import Source
 from hcl_lint.values.versions import target_range
 
 _AS_TEXT = ("full", "concise", "grouped")
-_ANY_VERSION = ">= 0"
 
 
 def run(arguments: Arguments) -> int:
@@ -141,7 +140,7 @@ def _project(arguments: Arguments) -> Project:
     known = [dialect.name for dialect in dialects_with_tests()]
     if product and product not in known:
         raise UsageError(f"`--for` {not_among(product, known)}")
-    targets = {product: _ANY_VERSION} if product else {}
+    targets = {product: ">= 0"} if product else {}
     for dialect, version in arguments.target_version:
         if dialect and dialect not in known:
             raise UsageError(f"`--target-version` {not_among(dialect, known)}")

@@ -461,7 +461,6 @@ _NAMES = itemgetter("path", "rule", "code", "severity", "message", "detail")
 _MEMBERS = itemgetter("url", "fix", "related", "excerpt", "risk", "count", "references")
 _OF_FIX = itemgetter("title", "applicability", "edits", "preview", "joined")
 _OF_LINE = itemgetter("line", "start", "end", "text", "is_cut_before", "is_cut_after")
-_APPLICABILITIES = (SAFE, UNSAFE, SUGGESTION)
 
 
 def finding_of(data: Any) -> Finding:
@@ -508,7 +507,7 @@ def _related_place(data: Any) -> RelatedPlace:
 
 def _fix(data: Any) -> PlacedFix:
     title, applicability, edits, preview, joined = _OF_FIX(data)
-    if applicability not in _APPLICABILITIES:
+    if applicability not in (SAFE, UNSAFE, SUGGESTION):
         raise ValueError("the kind of its fix is unknown")
     _all(str, [title] if joined is None else [title, joined])
     return PlacedFix(

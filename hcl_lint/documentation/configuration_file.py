@@ -15,7 +15,6 @@ from hcl_lint.files.paths import is_inside
 from hcl_lint.values.versions import allows, parse_constraints
 
 NAMES: Final = (".terraform-docs.yml", ".terraform-docs.yaml")
-_CONFIG_FOLDER: Final = ".config"
 _HOME_FOLDER: Final = ".tfdocs.d"
 _LONGEST: Final = 1_000_000  # bytes
 _DEEPEST: Final = 200  # brackets in each other
@@ -52,7 +51,7 @@ def candidates(folder: str, starts: Sequence[str], home: str) -> Iterator[str]:
     """
     folders = dict.fromkeys([folder or os.curdir, *[start or os.curdir for start in starts]])
     for element in folders:
-        for inner in (element, os.path.join(element, _CONFIG_FOLDER)):
+        for inner in (element, os.path.join(element, ".config")):
             for name in NAMES:
                 yield os.path.normpath(os.path.join(inner, name))
     if os.path.isabs(home):

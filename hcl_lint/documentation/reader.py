@@ -34,7 +34,6 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python
 
-_REF: Final = "?ref="
 _MODES: Final = {RESOURCE: MANAGED, DATA_SOURCE: DATA}
 _KINDS: Final = {RESOURCE: "resources", DATA_SOURCE: "data-sources"}
 _OF_VALUES: Final = ((bool, "bool"), (str, "string"), (list, "list"), (dict, "map"))
@@ -147,7 +146,7 @@ class _Reader:
 
     def _call(self, symbol: Symbol, comment: str) -> DocumentedCall:
         source, version = self._text(symbol, "source"), self._text(symbol, "version")
-        start, mark, ref = source.rpartition(_REF)
+        start, mark, ref = source.rpartition("?ref=")
         if not version and mark and ref:
             source, version = start, ref
         return DocumentedCall(symbol.name, comment, _position(symbol), source, version)

@@ -23,9 +23,6 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import closest
 
-_OPENINGS: Final = (OPEN_BRACE, OPEN_BRACKET)
-_ENDS: Final = (CLOSE_BRACE, CLOSE_BRACKET, EOF)
-
 
 class Places:
     """Collects the edits for the changes of a tree.
@@ -127,7 +124,7 @@ class Places:
             below += 1
         start = self.offset_of_line(top)
         end = self.offset_of_line(bottom) if bottom > last + 1 else len(around.text)
-        if kinds[below] in _ENDS:
+        if kinds[below] in (CLOSE_BRACE, CLOSE_BRACKET, EOF):
             start = self.offset_of_line(above)
         elif below > bottom and (above == 0 or above < top or self.is_open_line(above - 1)):
             end = self.offset_of_line(below)
@@ -142,7 +139,7 @@ class Places:
         token = newline - 1
         while self.around.kinds[token] == COMMENT:
             token -= 1
-        return self.around.kinds[token] in _OPENINGS
+        return self.around.kinds[token] in (OPEN_BRACE, OPEN_BRACKET)
 
     def expected_comments(self) -> list[str]:
         """The comments of the result: those outside what is replaced, and new ones."""

@@ -30,7 +30,6 @@ BEFORE_DOT: Final = 4  # between digits a dot would make one number of two
 KINDS: Final = INVALID + 1
 _OPENING: Final = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, INTERPOLATION_OPEN, DIRECTIVE_OPEN)
 _CLOSING: Final = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, TEMPLATE_CLOSE)
-_SEQUENCES: Final = (INTERPOLATION_OPEN, DIRECTIVE_OPEN)
 
 # After these, a minus is a negation. The reference forgot `=>`, `${` and the keywords.
 _BEFORE_NEGATION: Final = frozenset((
@@ -55,7 +54,7 @@ def _build_table() -> bytes:
         set_column(kind, NONE)
     for kind in _OPENING:
         set_row(kind, NONE)
-    for kind in _SEQUENCES:
+    for kind in (INTERPOLATION_OPEN, DIRECTIVE_OPEN):
         table[TEMPLATE_CLOSE][kind] = NONE
         table[kind][OPEN_BRACE] = BLANK
     set_row(OPEN_BRACE, BLANK)

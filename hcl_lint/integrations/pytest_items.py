@@ -220,7 +220,6 @@ class CaseRunner:
         return CaseResult(sorted(findings), read_bytes(path).decode())
 
 
-_TABLE = "--hcl-lint-test-table"
 _PROJECT = pytest.StashKey[Project]()
 
 
@@ -245,7 +244,7 @@ class FileOfRuns(pytest.File):
 
     def _rows(self) -> dict[str, str]:
         """The rows of the table, by name; without a table, one without values."""
-        table = self.config.getoption(_TABLE)
+        table = self.config.getoption("--hcl-lint-test-table")
         if not table:
             return {"": ""}
         try:

@@ -23,7 +23,6 @@ from hcl_lint.values.versions import allowed_range, allows, parse_constraints, v
 _HEX: Final = frozenset("0123456789abcdefABCDEF")
 _SHORTEST_COMMIT: Final = 7
 _REGISTRY_PARTS: Final = 3  # of the address of a module in the public registry
-_EXACT: Final = "="
 
 
 class JudgingVersions:
@@ -150,7 +149,7 @@ def judging_versions(
         return None
     history = index.history(entry)
     versions = history.versions
-    is_exact = any([condition.operator == _EXACT for condition in constraints])
+    is_exact = any([condition.operator == "=" for condition in constraints])
     if is_exact and constraint in versions:
         number = list(versions).index(constraint)
         return JudgingVersions(history, source.folder, [number], False)

@@ -408,10 +408,10 @@ class FileContext:
         while after < len(text) and text[after].isspace():
             after += 1
         above = text.count("\n", before, start) - (before > 0)  # blank lines
-        if after == len(text) or text[after] in _CLOSINGS:
+        if after == len(text) or text[after] in "}])":
             if above > 0:
                 start = text.find("\n", before) + 1
-        elif above > 0 or before == 0 or text[before - 1] in _OPENINGS:
+        elif above > 0 or before == 0 or text[before - 1] in "{[(":
             end = text.rfind("\n", end - 1, after) + 1
         return Edit(start, end, "")
 
@@ -430,10 +430,6 @@ class FileContext:
         if _are_words(text[-1:], self.text[end : end + 1]):
             text += " "
         return Fix(title, [Edit(start, end, text)], applicability)
-
-
-_OPENINGS = "{[("
-_CLOSINGS = "}])"
 
 
 class ModuleContext:

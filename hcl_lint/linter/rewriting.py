@@ -16,9 +16,6 @@ from hcl_lint.syntax.tokens import (
     OPEN_BRACKET, OPEN_PAREN, OR, PLUS, TEMPLATE_CLOSE,
 )
 
-_OPENING = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, INTERPOLATION_OPEN)
-_CLOSING = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, TEMPLATE_CLOSE)
-
 # How tightly an operator binds; everything that is not an operation binds tighter.
 _BINDING = {
     OR: 1, AND: 2, EQUAL_EQUAL: 3, NOT_EQUAL: 3, LESS: 4, LESS_EQUAL: 4, GREATER: 4,
@@ -76,9 +73,9 @@ def has_open_line_break(file: FileContext, node: Expression) -> bool:
     """Whether an expression has a newline outside all of its own brackets."""
     depth = 0
     for kind in file.tokens.kinds[node.first : node.last + 1]:
-        if kind in _OPENING:
+        if kind in (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, INTERPOLATION_OPEN):
             depth += 1
-        elif kind in _CLOSING:
+        elif kind in (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, TEMPLATE_CLOSE):
             depth -= 1
         elif kind == NEWLINE and depth == 0:
             return True

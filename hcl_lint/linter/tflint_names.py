@@ -41,13 +41,12 @@ OPTION_NAMES = {("azurerm_resources_missing_prevent_destroy", "resources"): "pre
 
 # Their generated rules, and ours, which are about all types at once.
 _GENERATED = re.compile(r"(?:aws|azurerm|google)_[a-z0-9_]+")
-_INVALID = "_invalid_"
 _VALUE_RULES = ("unknown-provider-value", "invalid-provider-value")
 
 
 def is_generated(name: str) -> bool:
     """Whether a rule of a plugin is about the values of one argument."""
-    before, _, after = name.partition(_INVALID)
+    before, _, after = name.partition("_invalid_")
     return name not in PLUGIN_NAMES and after != "" and all(
         [_GENERATED.fullmatch(element) is not None for element in (before, name)])
 

@@ -28,7 +28,6 @@ from hcl_lint.values.shapes import CHOICE, element_of, shape_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
 
-_CONTENT = "content"
 _WORD = "x"  # stands for the name that is being typed
 
 
@@ -222,7 +221,7 @@ class _Around:
                     scope = Scope(self.variables_of(node, scope), None, scope)
             elif isinstance(node, Block) and node.generated_type:
                 for inner in self.path[at + 2 : at + 3]:
-                    if isinstance(inner, Block) and inner.type == _CONTENT:
+                    if isinstance(inner, Block) and inner.type == "content":
                         scope = self.scope_of_content(node, scope)
         return scope
 

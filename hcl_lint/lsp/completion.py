@@ -30,7 +30,6 @@ from hcl_lint.values.value import Value, display
 
 TRIGGERS = (".", '"', " ", "{")
 
-_TYPE_WORDS = ("any", "bool", "number", "string")
 _TYPE_CALLS = ("list", "map", "object", "optional", "set", "tuple")
 
 
@@ -218,7 +217,7 @@ class _Completer(BodyCompleter):
         return DYNAMIC if variable is None else variable.type
 
     def type_words(self) -> Iterator[types.CompletionItem]:
-        for word in _TYPE_WORDS:
+        for word in ("any", "bool", "number", "string"):
             yield self.item(word, types.CompletionItemKind.Keyword, order=FIRST)
         for word in _TYPE_CALLS:
             yield self.item(

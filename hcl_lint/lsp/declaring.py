@@ -25,7 +25,6 @@ from hcl_lint.semantics.targets import blocks_at, names_in
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.values.types import DYNAMIC, Type, type_text
 
-_UNDECLARED = (UNDEFINED_VARIABLE, UNDEFINED_LOCAL)
 _REQUIREMENT = "missing-provider-requirement"
 _ARGUMENT = "module-argument"
 
@@ -40,7 +39,7 @@ def declaring_actions(
         return
     if diagnostic.rule is MISSING_ITEM:
         found = _required(module, document, diagnostic)
-    elif diagnostic.rule in _UNDECLARED:
+    elif diagnostic.rule in (UNDEFINED_VARIABLE, UNDEFINED_LOCAL):
         found = _declared(module, document, diagnostic)
     elif diagnostic.rule is UNDEFINED_MODULE:
         found = _output(module, document, diagnostic)

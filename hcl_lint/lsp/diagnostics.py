@@ -17,7 +17,6 @@ _SEVERITIES = {
     INFO: types.DiagnosticSeverity.Information,
 }
 _UNUSED = "unused-"
-_DEPRECATIONS = "D"
 
 
 def diagnostics_of(workspace: Workspace, path: str) -> list[types.Diagnostic]:
@@ -76,6 +75,6 @@ def _tags(diagnostic: Diagnostic) -> list[int] | None:
     if diagnostic.rule.name.startswith(_UNUSED):
         return [types.DiagnosticTag.Unnecessary]
     letters = diagnostic.code.rstrip("0123456789")
-    if letters == _DEPRECATIONS or "deprecated" in diagnostic.rule.name:
+    if letters == "D" or "deprecated" in diagnostic.rule.name:
         return [types.DiagnosticTag.Deprecated]
     return None

@@ -31,7 +31,6 @@ KEY = "key"  # where an item of an object begins that is the value of an attribu
 TEXT = "text"  # in the literal text of a string
 NOTHING = "nothing"  # in a comment, or where nothing is known
 
-_CONTENT = "content"
 _PATH = re.compile(r"(?:[^\W\d][\w-]*(?:\[[^][]*\])?\.)*(?:[^\W\d][\w-]*)?\Z")
 
 _OPENING = {
@@ -252,7 +251,7 @@ def schema_at(module: Module, document: Document, headers: list[Header]) -> Body
     while schema is not None and around:
         header = around.pop(0)
         type_ = header.type
-        if type_ == DYNAMIC and header.labels and around and around[0].type == _CONTENT:
+        if type_ == DYNAMIC and header.labels and around and around[0].type == "content":
             type_ = header.labels[0]
             header = around.pop(0)
         block = schema.block(type_)

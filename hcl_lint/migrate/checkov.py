@@ -28,7 +28,6 @@ from hcl_lint.project.check_run import check_files
 from hcl_lint.project.project import Project
 
 _FAMILY: Final = "SEC"
-_TERRAFORM: Final = ("all", "terraform", "terraform_plan", "secrets")
 _FORMATS: Final = {
     "cli": "", "sarif": "sarif", "junitxml": "junit", "gitlab_sast": "gitlab",
     "github_failed_only": "markdown",
@@ -225,7 +224,7 @@ class _Migrator:
     def _take_frameworks(self, setting: CheckovSetting) -> None:
         is_skipped = setting.name == "skip-framework"
         for value, line in setting.items():
-            is_ours = value in _TERRAFORM
+            is_ours = value in ("all", "terraform", "terraform_plan", "secrets")
             if is_ours and is_skipped:
                 self._note(line, f"`skip-framework: {value}`: exclude these files with `exclude`")
             elif not is_ours and not is_skipped:

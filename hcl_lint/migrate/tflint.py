@@ -106,10 +106,7 @@ def _read_block(block: ContentBlock) -> tuple[TflintBlock, list[Diagnostic]]:
     return read, diagnostics
 
 
-_NAMING = "terraform_naming_convention"
-_NAME_FORMAT = "name-format"
 _OWN_FORMATS = ("snake_case", "mixed_snake_case")  # in any case
-_DEFAULT_BRANCHES = "default-branches"
 _OWN_BRANCHES = ("master", "main", "default", "develop")  # of tflint
 _BUNDLED = ("terraform", "opentofu")  # the second has the rules of the first
 _PROVIDERS = ("aws", "azurerm", "google")  # whose plugins know what the providers accept
@@ -298,7 +295,7 @@ class _Migrator:
         if "ignorable" in block.lines and not block.is_on("ignorable", True):
             reason = "any rule can be suppressed by comments"
             self._note(block.lines["ignorable"], f"`ignorable` of `{block.label}`: {reason}")
-        if name == _NAMING:
+        if name == "terraform_naming_convention":
             self._take_formats(block)
             return
         for option, line in block.lines.items():
@@ -323,7 +320,7 @@ class _Migrator:
         """Take an option for those of our rules that have it under the same name."""
         ours = OPTION_NAMES.get((block.label, option), option.replace("_", "-"))
         value = block.values.get(option)
-        if ours == _DEFAULT_BRANCHES and isinstance(value, list):
+        if ours == "default-branches" and isinstance(value, list):
             # Those of tflint are in addition to its own.
             value = [*_OWN_BRANCHES, *[entry for entry in value if entry not in _OWN_BRANCHES]]
         taken = False
@@ -372,7 +369,7 @@ class _Migrator:
         for name, value in custom.items() if isinstance(custom, dict) else ():
             regex = value.get("regex") if isinstance(value, dict) else None
             formats[name] = regex if isinstance(regex, str) else ""
-        rule = self.registry.find(_NAME_FORMAT)
+        rule = self.registry.find("name-format")
         assert rule is not None
         blocks: dict[str, str] = {}
         for type_, inner in block.blocks.items():

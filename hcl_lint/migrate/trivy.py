@@ -27,7 +27,6 @@ FILES: Final = (
 )
 """The files in a folder that are converted together."""
 
-_CONFIGURATION: Final = "trivy"
 _IGNORED: Final = ".trivyignore"
 _FAMILY: Final = "SEC"
 _OWN: Final = "write policies of your own in HCL, and name their folder in `rule-packs`"
@@ -76,7 +75,7 @@ class TrivyMigration:
         for key, value in _entries(root):
             if name.startswith(_IGNORED):
                 self._take_ignored(key, value)
-            elif name.startswith(_CONFIGURATION):
+            elif name.startswith("trivy"):
                 self._take_setting(key.value, key, value)
             else:
                 self._take_of_tfsec(key, value)

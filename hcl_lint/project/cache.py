@@ -44,7 +44,6 @@ def read_findings(content: bytes) -> list[Finding]:
 
 _SITE = ("site-packages", "dist-packages")
 _METADATA = (".dist-info", ".egg-info")
-_COMPILED = ".pyc"
 _MOST_FILES = 5_000  # in one folder with rules
 
 
@@ -125,7 +124,7 @@ def _files_in(folder: str) -> list[str]:
                             linked.add(real)
                         if entry.name != "__pycache__":
                             pending.append(entry.path)
-                    elif not entry.name.endswith(_COMPILED):
+                    elif not entry.name.endswith(".pyc"):
                         found.append(entry.path)
         except OSError:
             continue

@@ -21,8 +21,6 @@ from hcl_lint.project.project import Project
 from hcl_lint.project.toml import merged, render_settings
 
 _NAME: Final = "per-file-ignores"
-_PYPROJECT: Final = "pyproject.toml"
-_NEW: Final = "hcl-lint.toml"
 _SPECIAL: Final = "\\*?[]!# "
 _FEWEST: Final = 2  # files of a folder that are worth a pattern for it
 
@@ -93,7 +91,7 @@ class IgnoreRun:
         configuration = self.project.configuration_of(path)
         layers = configuration.layers[: len(configuration.layers) - len(self.project.finder.first)]
         if not layers:
-            return _NEW
+            return "hcl-lint.toml"
         origin = layers[-1].origin
         is_named = self.project.finder.named is not None
         if is_named or is_inside(self._absolute(path), os.path.dirname(self._absolute(origin))):
@@ -113,7 +111,7 @@ class IgnoreRun:
                 old = self.project.files.read(path)
             except FileProblem as problem:
                 raise ConfigError(f"{path}: {problem.reason}") from problem
-        table = ("tool", "hcl-lint") if os.path.basename(path) == _PYPROJECT else ()
+        table = ("tool", "hcl-lint") if os.path.basename(path) == "pyproject.toml" else ()
         text = "" if old is None else old.decode("utf-8")
         try:
             return path, with_ignores(text, table, additions).encode("utf-8"), old

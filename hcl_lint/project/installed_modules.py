@@ -12,7 +12,6 @@ from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.values.versions import allows, parse_constraints
 
 _FOLDER: Final = os.path.join(".terraform", "modules")
-_MANIFEST: Final = "modules.json"
 _LARGEST: Final = 4_000_000  # bytes of a manifest
 _REGISTRIES: Final = (f"{TERRAFORM_REGISTRY}/", f"{OPENTOFU_REGISTRY}/")  # left out in sources
 
@@ -42,7 +41,7 @@ def read_manifest(files: FileSystem, folder: str) -> dict[str, InstalledModule]:
     None where there is no manifest, or it is broken; entries that lead elsewhere are left out.
     """
     try:
-        content = files.read(os.path.join(folder, _FOLDER, _MANIFEST))
+        content = files.read(os.path.join(folder, _FOLDER, "modules.json"))
     except FileProblem:
         return {}
     if len(content) > _LARGEST:

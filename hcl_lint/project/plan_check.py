@@ -27,7 +27,6 @@ from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.text.source import Range, Source
 
-_SECURITY = "SEC"
 _NAME = "plan.tf.json"  # what the texts of modules are called, whatever the plan is
 _MOST_LISTED = 5  # addresses in a finding
 
@@ -56,7 +55,7 @@ class _PlanCheck:
         ruleset = project.checker(configuration).ruleset
         if not _selected(ruleset):
             settings = rule_settings_of(configuration)
-            settings.extend_select = [*settings.extend_select, _SECURITY]
+            settings.extend_select = [*settings.extend_select, "SEC"]
             ruleset = Ruleset(ruleset.registry, settings)
         self.ruleset = ruleset
         self.names = _selected(ruleset)

@@ -48,7 +48,6 @@ _FLAGS: Final = (
 # The development kit of most providers adds this attribute to every resource, and then rejects
 # it in configurations.
 _ADDED_ID: Final = ["oc", "string"]
-_DEPRECATION_TEXTS: Final = ("deprecation_message", "deprecated_message")
 
 
 class InvalidSchemas(ValueError):
@@ -271,7 +270,7 @@ def _facts(item: dict[str, Any]) -> dict[str, str]:
     doc = item.get("description")
     if isinstance(doc, str) and doc.strip():
         facts["doc"] = " ".join(doc[: 2 * _LONGEST_DOC].split())[:_LONGEST_DOC]
-    texts = [item.get(key) for key in _DEPRECATION_TEXTS]
+    texts = [item.get(key) for key in ("deprecation_message", "deprecated_message")]
     reason = next((text for text in texts if isinstance(text, str) and text.strip()), "")
     if reason or item.get("deprecated") is True:
         facts["deprecated"] = " ".join(reason[: 2 * _LONGEST_DOC].split())[:_LONGEST_DOC]

@@ -22,8 +22,6 @@ from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.references import STRING
 from hcl_lint.text.source import Range
 
-_TO_SET = "toset"
-
 
 class Instance(NamedTuple):
     """An instance that something at a place names by its key."""
@@ -138,7 +136,7 @@ def _declared_keys(
 ) -> tuple[Document, dict[str, Node]]:
     """The expression with the instances of a symbol in an object or a tuple, and its document."""
     node = without_parentheses(node)
-    is_set = isinstance(node, FunctionCall) and node.name == _TO_SET
+    is_set = isinstance(node, FunctionCall) and node.name == "toset"
     if is_set and isinstance(node, FunctionCall) and len(node.arguments) == 1:
         node = without_parentheses(node.arguments[0])
     if isinstance(node, Traversal):

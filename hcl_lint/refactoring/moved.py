@@ -15,7 +15,6 @@ from hcl_lint.semantics.versions import lacks
 MOVED = "moved"
 REMOVED = "removed"
 _FROM = "from"
-_TO = "to"
 _ENDS = ("", ".", "[")  # what can follow the address of something
 
 
@@ -52,7 +51,7 @@ def moves_in(module: Module) -> list[Move]:
                 move = found.setdefault(body, Move(document, reference))
                 if reference.attribute == _FROM:
                     move.old = reference.to_text()
-                elif reference.attribute == _TO:
+                elif reference.attribute == "to":
                     move.new = reference.to_text()
                     move.end_place = reference.place
     return list(found.values())

@@ -18,14 +18,12 @@ from hcl_lint.semantics.targets import (
     Target, Use, assignments_in, declared_place, is_used_outside, names_in, tests_of, uses_of,
 )
 
-_PROVIDER = "provider."
 _REMOTE_STATE = "terraform_remote_state"
-_OUTPUTS = "outputs"
 
 
 def is_fixed(target: Target) -> bool:
     """Whether a name means something outside: so do those of providers, in types of resources."""
-    return target.symbol.address.startswith(_PROVIDER)
+    return target.symbol.address.startswith("provider.")
 
 
 def keeps_state(target: Target) -> bool:
@@ -169,7 +167,7 @@ def _require_unread(code_base: CodeBase, target: Target) -> None:
             for reference in document.references:
                 steps = [step.key for step in reference.steps]
                 if reference.root == "data" and steps[:1] == [_REMOTE_STATE]:
-                    if (_OUTPUTS, name) in zip(steps[2:], steps[3:]):  # perhaps of an instance
+                    if ("outputs", name) in zip(steps[2:], steps[3:]):  # perhaps of an instance
                         where = place_of(document.source, reference.start)
                         raise Refused(f"{where} may read the output from the state")
 

@@ -108,7 +108,6 @@ STATIC: Final = "static"  # interpreted by the product in its own way; never eva
 MODES: Final = (
     VALUE, CONSTANT, RUNTIME, TYPE, NAME, NAMES, REFERENCE, REFERENCES, REFERENCE_MAP, STATIC,
 )
-_EVALUATED: Final = (VALUE, CONSTANT, RUNTIME)
 
 
 class AttributeMode:
@@ -136,7 +135,7 @@ class AttributeMode:
     @property
     def is_evaluated(self) -> bool:
         """Whether the expression is evaluated, instead of being read statically."""
-        return self.name in _EVALUATED
+        return self.name in (VALUE, CONSTANT, RUNTIME)
 
 
 AS_VALUE: Final = AttributeMode()

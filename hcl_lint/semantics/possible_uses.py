@@ -31,7 +31,6 @@ _MOST_PAIRS: Final = 20_000  # of names that are compared for slips
 _ANY: Final = 0  # the places of wordings
 _EVALUATED: Final = 1
 _OF_PROVIDER: Final = 2
-_USER: Final = "user"
 # What people write for the beginning of an address, beside the types of blocks.
 _BEGINNINGS: Final = {
     VARIABLE: ("vars", "variable", "variables", "input", "inputs", "param", "params"),
@@ -258,7 +257,7 @@ def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:
         before = text[max(start - _MOST_BLANKS, 0) : start].rstrip(" \t")
         if before.endswith(_OPENINGS):
             yield words
-        is_call = words == (_USER,) and before.endswith("{{")
+        is_call = words == ("user",) and before.endswith("{{")
 
 
 def _runs(text: str) -> Iterator[tuple[tuple[str, ...], int, int]]:

@@ -151,7 +151,6 @@ def _note_comments(root: Node, found: list[tuple[int, int, int]]) -> None:
             waiting += node.children()
 
 
-_NULL: Final = "null"
 _WITH_KEYS: Final = (("import", "to"),)  # addresses whose keys are evaluated
 _MAYBE_QUOTED: Final = (*KEYED, *PROVIDERS)
 
@@ -352,7 +351,7 @@ class _ReferenceFinder:
         self.types: set[str] = forms.types
         self.type_names: set[str] = forms.type_names
         self.may_convert = tree.may_name(TAKES_TYPE)
-        self.may_be_null = tree.may_name(_NULL)
+        self.may_be_null = tree.may_name("null")
         self.found: list[Reference] = []
 
     def found_in(self, body: Node, context: Context) -> list[Reference]:

@@ -138,9 +138,6 @@ class Resolution:
         self.root = root
 
 
-_QUERIES: Final = ".tfquery.hcl"
-
-
 class Symbols:
     """The symbols of a module.
 
@@ -371,7 +368,7 @@ def is_standalone(document: Document) -> bool:
 
 def is_query(document: Document) -> bool:
     """Whether a file lists objects that exist: it sees its module, and declares more for itself."""
-    return document.path.endswith(_QUERIES)
+    return document.path.endswith(".tfquery.hcl")
 
 
 def _is_override(document: Document) -> bool:

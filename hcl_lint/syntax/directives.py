@@ -36,8 +36,6 @@ CHECKOV = ("checkov:skip=", "bridgecrew:skip=", "cortex:skip=")
 TRIVY = ("trivy:ignore:", "tfsec:ignore:")
 PREFIXES = (PREFIX, TFLINT, TFLINT_FILE, *CHECKOV, *TRIVY)
 
-_JSON_COMMENT = "//"
-
 
 class Name:
     """A selector in a directive, and where it stands, in code points."""
@@ -320,7 +318,7 @@ def _json_directives(tree: SyntaxTree) -> list[Directive]:
         if not isinstance(node, JsonObject):
             continue
         for member in node.members():
-            if member.name != _JSON_COMMENT:
+            if member.name != "//":
                 continue
             value = member.value
             for item in value.items if isinstance(value, JsonArray) else [value]:

@@ -33,7 +33,6 @@ _BEGINNINGS: Final = {
     "/annex/objects/": "git-annex",
 }
 _FIRST: Final = "{" + "".join([element[0] for element in _BEGINNINGS])
-_POINTERS: Final = ("Git LFS", "git-annex")
 
 # SOPS keeps the keys of JSON, encrypts the values, and adds a key of its own.
 _SOPS_KEYS: Final = ('\n\t"sops": {', '\n  "sops": {', '\n    "sops": {')
@@ -53,7 +52,7 @@ def seal_of(text: str) -> str:
 
 def is_pointer(seal: str) -> bool:
     """Whether a file that is sealed so only says where its content is."""
-    return seal in _POINTERS
+    return seal in ("Git LFS", "git-annex")
 
 
 def host_kind(path: str) -> str | None:

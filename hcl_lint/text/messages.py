@@ -136,14 +136,13 @@ def is_slip_of(name: str, other: str) -> bool:
 
 
 QUESTION = "Did you mean "
-_QUOTES = ("`", '"')
 
 
 def asked_for(text: str) -> str | None:
     """The name that a text asks for, as in ``Did you mean `name`?``; None unless it is one name."""
     before, question, rest = text.partition(QUESTION)
     quote = rest[:1]
-    if not question or quote not in _QUOTES or QUESTION in rest:
+    if not question or quote not in ("`", '"') or QUESTION in rest:
         return None
     meant, end, rest = rest[1:].partition(f"{quote}?")
     return meant if end and meant and quote not in meant else None

@@ -35,7 +35,6 @@ _NAMES: Final = (
     "id", "arn", "name", "bucket", "identifier", "key_id", "function_name", "repository_name",
     "project_id", "repository", "secret_id", "self_link",
 )
-_SETTINGS: Final = ("backend", "cloud")
 
 
 @dataclass(slots=True, eq=False)
@@ -322,7 +321,7 @@ def is_root(module: Module) -> bool:
             form = forms.get(item.type)
             if form is not None and form.role == CONFIGURATION:
                 return True  # Modules for others have no such block.
-            if not item.labels and set(inner) & set(_SETTINGS):
+            if not item.labels and set(inner) & {"backend", "cloud"}:
                 return True
     return False
 

@@ -41,7 +41,6 @@ SOME: Final = ""  # an instance, nobody knows which
 _EACH: Final = Step(SPLAT, ALL, 0, 0)
 _SOME: Final = Step(SPLAT, SOME, 0, 0)
 _VALUE: Final = "value"
-_KEY: Final = "key"
 
 # Functions whose results have the elements of their arguments, are the only element, or are one
 # of the arguments.
@@ -49,7 +48,6 @@ _PASSING: Final = (
     "toset", "tolist", "tomap", "concat", "compact", "flatten", "distinct", "sort", "setunion",
     "reverse", "values", "tostring", "nonsensitive", "sensitive", "trimspace", "lower",
 )
-_ONE: Final = ("one", "join")
 _FIRST: Final = ("try", "coalesce", "coalescelist", "lookup")
 
 # Why it is not known what a value comes from.
@@ -202,7 +200,7 @@ class _Follower:
             within = [_SOME if step.kind == NUMBER else step for step in steps[:1]]
             for argument in arguments:
                 self.follow(argument, place, [*within, *steps[1:]], is_certain)
-        elif name in _ONE and arguments:
+        elif name in ("one", "join") and arguments:
             self.follow(arguments[-1], place, [_EACH, *steps], is_certain)
         elif name == "element" and arguments:
             self.follow(arguments[0], place, [_SOME, *steps], is_certain)
@@ -301,7 +299,7 @@ class _Follower:
             expression = expression_of(document.tree, node)
             self.follow(expression, outer, [_EACH, *steps[1:]], is_certain)
         else:
-            keys = [_text(known, _KEY) for known in instances.known() or ()]
+            keys = [_text(known, "key") for known in instances.known() or ()]
             self.leads.texts += [key for key in keys if key is not None]
             if not keys:
                 self.unknown(INSTANCES)

@@ -44,7 +44,6 @@ from hcl_lint.values.value import Value, object_value
 
 _WITH_PATTERN = ("regex", "regexall")  # functions whose first argument is one
 _OF_TABLES = [name for name in TABLE_PARTS if name != "resources"]
-_SAFETIES = (SAFE, UNSAFE, SUGGESTION)
 
 
 def _schema(required: str, optional: str = "", blocks: tuple[BlockSchema, ...] = ()) -> BodySchema:
@@ -419,7 +418,7 @@ class _PolicyReader(SpecAttributes):
 
     def fix(self, block: ContentBlock, options: tuple[str, ...]) -> PolicyFix:
         content = self.content(block.body, _FIX)
-        fix = PolicyFix(self.choice(content, "safety", _SAFETIES) or UNSAFE)
+        fix = PolicyFix(self.choice(content, "safety", (SAFE, UNSAFE, SUGGESTION)) or UNSAFE)
         for name in _FIX_PARTS.split():
             setattr(fix, name, self.formula(content, name, options))
         if not [name for name in content.attributes if name not in ("title", "safety")]:

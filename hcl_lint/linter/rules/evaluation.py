@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Diagnostics
 from hcl_lint.diagnostics.rule import EVALUATION, WARNING, check
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
@@ -19,8 +18,6 @@ from hcl_lint.syntax.nodes import (
 )
 from hcl_lint.syntax.queries import is_literal_value, static_key
 from hcl_lint.syntax.walk import bodies_in, descendants
-
-_LITERALS: Final = (NumberLiteral, BoolLiteral, NullLiteral)
 
 
 @check(name=EVALUATION, in_json=True)
@@ -125,7 +122,7 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
     scope = file.scope_at(value)
     while pending:
         node = pending.pop()
-        if isinstance(node, _LITERALS):
+        if isinstance(node, (NumberLiteral, BoolLiteral, NullLiteral)):
             continue
         if isinstance(node, Traversal):
             if scope is None or scope.find(node.name) is not None:

@@ -47,7 +47,6 @@ def missing_final_newline(file: FileContext) -> Diagnostics:
 
 _BLANKS = " \t"
 _BLANK_ENDS = (" \n", "\t\n", "\r")  # a line can end in blanks only if its file has one
-_WANTED = (COMMENT, HEREDOC_CLOSE, EOF)
 
 
 @rule(
@@ -77,7 +76,7 @@ def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
     verbatim = verbatim_regions(file.tree)
     region = 0
     for i, kind in enumerate(tokens.kinds):
-        if kind not in _WANTED:
+        if kind not in (COMMENT, HEREDOC_CLOSE, EOF):
             continue
         start, end = file.token_range(i)
         if kind == COMMENT:

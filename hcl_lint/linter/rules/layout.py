@@ -247,9 +247,6 @@ def _ranks(items: Sequence[Node], ranks: dict[str, int]) -> list[int]:
     return found
 
 
-_LOCALS = "locals"
-
-
 @rule(
     "L005", "sorted-blocks", WARNING, OPT_IN,
     "Variables, outputs or local values that are not sorted.",
@@ -269,7 +266,7 @@ def sorted_blocks(file: FileContext) -> Diagnostics:
         if run and file.name_of(run[0]) != kind:
             yield from _check_blocks(file, run)
             run = []
-        if kind == _LOCALS and kind in types and isinstance(item, Block):
+        if kind == "locals" and kind in types and isinstance(item, Block):
             yield from _check_locals(file, item)
         elif kind in types:
             run.append(item)

@@ -10,8 +10,6 @@ from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 from hcl_lint.text.messages import closest, short
 
-_DENY = "deny"
-
 
 @rule(
     "VC001", "invalid-capability", WARNING, OPT_IN,
@@ -59,7 +57,7 @@ def _check_glob(item: Hcl1Item, file: FileContext) -> Diagnostics:
 def _check_capabilities(value: Hcl1Value, file: FileContext) -> Diagnostics:
     texts = [element.text for element in value.values]
     for number, capability in enumerate(value.values):
-        if capability.text == _DENY and len(set(texts)) > 1:
+        if capability.text == "deny" and len(set(texts)) > 1:
             yield invalid_capability.at(
                 file.range(capability.span), "`deny` with other capabilities",
                 "It takes precedence, so the others have no effect.",

@@ -76,7 +76,6 @@ CHANGED = Rule(
 _BY_KIND: Final = {REJECTS: REJECTED, DROPS: DROPPED, CHANGES: CHANGED}
 
 _LARGEST_EXACT: Final = 2 ** 53
-_KEYWORDS: Final = ("for", "if", "in")
 _OPERANDS: Final = (Binary, Conditional, FunctionCall, Unary)
 _CONTAINERS: Final = (Attribute, Block, Body, Object, ObjectItem, Tuple)
 _DECODED_TWICE: Final = re.compile(r"(?<!\\)(?:\\\\)+[nrt]")
@@ -146,7 +145,7 @@ def _in_bodies(node: Node, file: FileContext) -> Iterator[tuple[str, Node]]:
         value = node.expression
         if COMMENT in file.tokens.kinds[node.equals_token:value.first]:
             yield "comment-before-value", value
-        if node.name in _KEYWORDS:
+        if node.name in ("for", "if", "in"):
             yield "name-like-keyword", node
         if isinstance(value, Traversal) and not value.steps:
             yield "bare-name", value

@@ -55,19 +55,15 @@ def _in_lines(comment: Comment, file: FileContext) -> str:
         lines[0] = lines[0].lstrip("*")
         below = [line.lstrip().removeprefix("*") for line in below]
         below[-1] = below[-1].rstrip("*").rstrip()
-        margin = _BLANK
+        margin = " "
     else:
-        margin = indent + " " * (len(comment.text) - len(comment.text[2:].lstrip(_BLANKS)))
+        margin = indent + " " * (len(comment.text) - len(comment.text[2:].lstrip(" \t")))
     lines = [lines[0].strip(), *_undented(below, margin if lines[0].strip() else None)]
     while lines and not lines[0]:
         del lines[0]
     while lines and not lines[-1]:
         del lines[-1]
     return (newline + indent).join([f"# {line}".rstrip() for line in lines]) or "#"
-
-
-_BLANK = " "
-_BLANKS = " \t"
 
 
 def _undented(lines: list[str], margin: str | None) -> list[str]:

@@ -18,7 +18,6 @@ _OPEN = "\ue000"
 _CLOSE = "\ue001"
 _MARK = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
-_WORDS = ("true", "false", "null", "for")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _MOST_LEVELS = 50
 
@@ -122,7 +121,7 @@ def _written(value: object, indent: str) -> str:
 
 
 def _is_name(key: str) -> bool:
-    return _NAME.fullmatch(key) is not None and key not in _WORDS
+    return _NAME.fullmatch(key) is not None and key not in ("true", "false", "null", "for")
 
 
 def _quoted(text: str) -> str:

@@ -224,7 +224,6 @@ def unreachable_object_arm(node: FunctionCall, file: FileContext) -> Diagnostics
 
 
 _LITERALS: Final = (BoolLiteral, NullLiteral, NumberLiteral, Object, Template, Tuple)
-_COLLECTIONS: Final = (KIND_LIST, KIND_SET, KIND_MAP)
 _NUMBER: Final = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?"
 
 
@@ -345,7 +344,7 @@ def _meant(
     text = None
     if isinstance(literal, Template) and literal.is_literal():
         text = literal.literal_text()
-    if kind in _COLLECTIONS:
+    if kind in (KIND_LIST, KIND_SET, KIND_MAP):
         is_empty = text == "" or isinstance(literal, Object) and not literal.items
         if not is_empty or not file.dialect.is_known:
             return None

@@ -27,7 +27,6 @@ from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import KIND_DYNAMIC, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
 
-_OF_PACKER: Final = ("iterationID", "versionFingerprint")
 # Functions whose results need not depend on all of their arguments.
 _CHOOSING: Final = (*ATTEMPTS, "coalesce", "coalescelist", "lookup", "element", "contains")
 
@@ -72,7 +71,7 @@ class LateNames:
             name = steps[0].key if steps else ""
             if reference.root == "source" and name in ("type", "name"):
                 return f"source.{name}"
-            if reference.root == "packer" and name in _OF_PACKER:
+            if reference.root == "packer" and name in ("iterationID", "versionFingerprint"):
                 return f"packer.{name}"
             if reference.root == "local" and name and self._of_local(name):
                 return f"local.{name}"
@@ -128,7 +127,6 @@ _AMAZON_BUILD: Final = (
     "SourceAMIName", "BuildRegion", "SourceAMI", "SourceAMICreationDate", "SourceAMIOwner",
     "SourceAMIOwnerName",
 )
-_ENVIRONMENT: Final = "env"
 
 
 class TemplateNames:
@@ -209,7 +207,7 @@ class TemplateNames:
         """The function that reads the environment, if there is one; or all others."""
         return self._functions.with_meanings({
             name: meaning for name, meaning in self._functions.meanings.items()
-            if (name == _ENVIRONMENT) == is_environment
+            if (name == "env") == is_environment
         })
 
 

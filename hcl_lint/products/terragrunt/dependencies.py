@@ -26,8 +26,6 @@ _MODULES: Final = ("terraform", "opentofu")
 
 _REGISTRY: Final = "tfr://"  # begins sources in a registry, and then comes its host, or none
 
-_UNCERTAIN: Final = ("enabled", "skip_outputs")
-
 
 def unit_in(module: Module, path: str) -> Module | None:
     """The unit in a folder, or at the path of its file, relative to that of a module."""
@@ -97,7 +95,7 @@ def outputs_of(
     None where these are not known for certain: it is not in the tree, it is not whole, or files
     that are generated for it may have outputs, too.
     """
-    if any([dependency.attribute(name) is not None for name in _UNCERTAIN]):
+    if any([dependency.attribute(name) is not None for name in ("enabled", "skip_outputs")]):
         return None
     if isinstance(dependency.node, Block) and dependency.node.body.blocks:
         return None  # It stands for several.

@@ -21,7 +21,6 @@ _DIALECT: Final = "terragrunt"
 _DEFAULT_NAME: Final = "terragrunt.hcl"  # what `find_in_parent_folders()` searches for
 _NO_MERGE: Final = "no_merge"
 _OWN_FOLDER: Final = ("get_terragrunt_dir", "get_original_terragrunt_dir")
-_TO_ROOT: Final = ("get_repo_root", "get_path_to_repo_root")
 _ABSOLUTE: Final = (*_OWN_FOLDER, "get_repo_root", "get_parent_terragrunt_dir")
 """Functions whose results are absolute paths."""
 
@@ -107,7 +106,7 @@ def _result(module: Module, document: Document, call: FunctionCall) -> str | Non
     name, arguments = call.name, call.arguments
     if name in _OWN_FOLDER and len(arguments) == 0:
         return "."
-    if name in _TO_ROOT and len(arguments) == 0:
+    if name in ("get_repo_root", "get_path_to_repo_root") and len(arguments) == 0:
         return module.fact(_path_to_root)
     if name == "dirname" and len(arguments) == 1:
         path = path_in(module, document, arguments[0])

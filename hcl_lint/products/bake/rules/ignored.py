@@ -20,8 +20,6 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
 from hcl_lint.values.value import Value
 
-_CLOSED: Final = ("function",)
-
 _OTHER_NAMES: Final = {
     "cachefrom": "cache-from", "cacheto": "cache-to", "build-args": "args", "buildargs": "args",
     "build-arg": "args", "network-mode": "network", "path": "context", "file": "dockerfile",
@@ -38,7 +36,7 @@ def check_ignored(build: Build, names: Names) -> Diagnostics:
         yield from _check_top(document)
     seen: dict[tuple[str, str, str], BlockView] = {}
     for block in build.all:
-        if block.type not in _CLOSED:
+        if block.type != "function":
             yield from _check_items(block)
         yield from _check_name(block, names)
         key = (block.place.source.path, block.type, block.label)
@@ -179,7 +177,6 @@ _ENTITLEMENTS: Final = (
     "device", "fs", "fs.read", "fs.write", "network.host", "security.insecure", "ssh",
 )
 _CALLS: Final = ("build", "check", "lint", "outline", "targets")
-_NETWORKS: Final = ("default", "host", "none")
 _SYSTEMS: Final = (
     "aix", "android", "darwin", "dragonfly", "freebsd", "illumos", "ios", "js", "linux", "local",
     "macos", "netbsd", "openbsd", "plan9", "solaris", "wasi", "wasip1", "windows",
@@ -206,7 +203,7 @@ def check_spelling(made: Made) -> Diagnostics:
         yield from _check(
             "value", text.partition("=")[0], _ENTITLEMENTS, " of `entitlements`", place
         )
-    for name, known in (("call", _CALLS), ("network", _NETWORKS)):
+    for name, known in (("call", _CALLS), ("network", ("default", "host", "none"))):
         value = made.values.get(name)
         if value is not None and value.is_present and value.type.kind == KIND_STRING:
             text = value.as_string().partition(",")[0]

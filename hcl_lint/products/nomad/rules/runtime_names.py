@@ -34,8 +34,6 @@ _PREFIXES: Final = tuple([
     )
 ])
 _NODE: Final = ("unique", "datacenter", "region", "class", "pool")
-_UNIQUE: Final = ("id", "name")
-_REPLACED: Final = ("node", "attr", "meta")
 _ROOTS: Final = ("var", "local", "node", "attr", "meta", "device", "env")
 
 # The attributes in which Nomad replaces nothing, by the type of their block.
@@ -67,7 +65,7 @@ def suspicious_runtime_interpolation(file: FileContext) -> Diagnostics:
         meant = _known_name(reference)
         if meant is not None:
             yield from _report_unknown(document, reference, meant)
-        elif root in _REPLACED or root.startswith("NOMAD_"):
+        elif root in ("node", "attr", "meta") or root.startswith("NOMAD_"):
             yield from _check_form(document, reference)
 
 
@@ -156,7 +154,7 @@ def _known_name(reference: Reference) -> str | None:
         if name not in _NODE:
             near = closest(name, _NODE)
             return f"node.{near}" if near else ""
-        if name == "unique" and len(steps) > 1 and steps[1].key not in _UNIQUE:
+        if name == "unique" and len(steps) > 1 and steps[1].key not in ("id", "name"):
             return ""
     elif root not in _ROOTS and len(steps) != 0:
         near = closest(root, _ROOTS)

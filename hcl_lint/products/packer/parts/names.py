@@ -16,7 +16,6 @@ from hcl_lint.text.source import Range
 
 # Sources are named with and without this, wherever they are named; the plural is accepted, too.
 _SOURCE = "source."
-_SOURCES_OF = "sources."
 _SOURCES = (("build", "sources"), ("provisioner", "only"), ("provisioner", "except"),
             ("post-processor", "only"), ("post-processor", "except"))
 
@@ -48,7 +47,7 @@ class PackerNames(ProductNames):
                 start, end = tree.range(block.labels[0])
                 texts.append((block.labels[0].value, start + 1, end - 1))
         for text, start, end in texts:
-            address = _SOURCE + text.removeprefix(_SOURCES_OF).removeprefix(_SOURCE)
+            address = _SOURCE + text.removeprefix("sources.").removeprefix(_SOURCE)
             name = address.rpartition(".")[2]
             if address.count(".") == 2 and name:
                 place = Range(document.source, start, end)

@@ -27,7 +27,6 @@ from hcl_lint.values.versions import parse_constraints
 _KEYS: Final = ("source", "version")
 _FEWEST_PARTS: Final = 3  # of a source address: a host, a namespace and a name
 _MOST_PARTS: Final = 16
-_OFFICIAL: Final = "github.com/hashicorp"
 _WORDS: Final = {"source": "No source", "version": "No version constraint"}
 
 _NOUNS: Final = {
@@ -146,7 +145,7 @@ class Requirements:
             return
         namespace, _, name = text.lower().rpartition("/")
         self.names.add(name)
-        if namespace == _OFFICIAL:
+        if namespace == "github.com/hashicorp":
             self.official.add(name)
 
     def component(self, kind: str, type_: str, place: Range) -> Diagnostics:

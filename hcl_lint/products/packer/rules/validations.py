@@ -104,9 +104,6 @@ def _check_value(
         )
 
 
-_ENDS: Final = (".", "?", "!")
-
-
 def check_condition(
     expression: BodyExpression, name: str, module: Module
 ) -> Generator[Diagnostic, None, bool]:
@@ -179,6 +176,6 @@ def _why_no_message(text: str) -> str:
         return "It is empty."
     if text[0].isalpha() and not text[0].isupper():
         return f"It begins with `{text[0]}`."
-    if not text.endswith(_ENDS):
+    if not text.endswith((".", "?", "!")):
         return f"It ends with `{text[-1]}`."
     return ""

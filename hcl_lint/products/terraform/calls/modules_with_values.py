@@ -345,12 +345,8 @@ _READING: Final = (  # calls
     "regex(", _LOOKUP,
 )
 _SELECTING: Final = ("[var.", "[local.", "[1]", "[2]")
-_OF_INSTANCES: Final = ("each", "count")
-_FOLLOWED: Final = ("local", "var")
 _ATTEMPTS: Final = ("can(", "try(")  # no failure
 _MOST_TOKENS: Final = 200  # that are looked at for the end of a call
-_OPENING: Final = (OPEN_PAREN, OPEN_BRACKET)
-_CLOSING: Final = (CLOSE_PAREN, CLOSE_BRACKET)
 # What fails for these, for empty strings and collections, or where there are no instances.
 _REFUSING: Final = (
     *_READING, *_SELECTING, "[0]", "element(", "coalesce", "sum(", "min(", "max(", "one(",
@@ -410,7 +406,7 @@ def read_variables(module: Module) -> set[str]:
     found: set[Path] = set()
     while len(waiting) != 0:
         path = waiting.pop()
-        if path not in found and path[0] in _FOLLOWED:
+        if path not in found and path[0] in ("local", "var"):
             found.add(path)
             waiting += dependencies.needs(path)
     return {path[1] for path in found if path[0] == "var"}
@@ -425,7 +421,7 @@ def _paths_read(document: Document) -> list[Path]:
     for word in [*calls, *[word for word in _SELECTING if word in document.text]]:
         for start, paths in _read_after(document, word):
             found += paths
-            if any(path[0] in _OF_INSTANCES for path in paths):
+            if any(path[0] in ("each", "count") for path in paths):
                 of_instances.append(start)
     of_instances.sort()
     for declaration in document.declarations if len(of_instances) != 0 else ():
@@ -459,9 +455,9 @@ def _end_of_brackets(document: Document, start: int, commas: int) -> int:
     depth = 0
     for token in range(first, min(first + _MOST_TOKENS, len(tokens))):
         kind = tokens.kinds[token]
-        if kind in _OPENING:
+        if kind in (OPEN_PAREN, OPEN_BRACKET):
             depth += 1
-        elif kind in _CLOSING:
+        elif kind in (CLOSE_PAREN, CLOSE_BRACKET):
             depth -= 1
         elif kind == COMMA and depth == 1:
             commas -= 1

@@ -20,9 +20,7 @@ GIT: Final = "git"
 MERCURIAL: Final = "hg"
 OTHER: Final = "other"
 
-_OPENTOFU: Final = "opentofu"
 
-_LOCAL_STARTS: Final = ("./", "../", ".\\", "..\\")
 _REGISTRY: Final = (
     r"(?:[^/:@?.-](?:[^/:@?.]*[^/:@?.-])?(?:\.[^/:@?.-](?:[^/:@?.]*[^/:@?.-])?)+(?::[0-9]+)?/)?"
     r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
@@ -42,7 +40,7 @@ _HOSTED: Final = ("github.com", "gitlab.com", "bitbucket.org")
 
 def is_local(source: str) -> bool:
     """Whether the source of a module is a path in the same tree."""
-    return source.startswith(_LOCAL_STARTS) or source in (".", "..")
+    return source.startswith(("./", "../", ".\\", "..\\")) or source in (".", "..")
 
 
 def is_own_folder(source: str) -> bool:
@@ -114,7 +112,7 @@ def _static_text(module: Module, call: Symbol, name: str) -> str | None:
     if found is None:
         return ""
     text = literal(found[0])
-    if text is not None or module.dialect.name != _OPENTOFU:
+    if text is not None or module.dialect.name != "opentofu":
         return text
     value = values_of(module).evaluate(found[1], found[0])
     return value.as_string() if value.is_present and value.type == STRING else None

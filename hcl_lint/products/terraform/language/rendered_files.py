@@ -11,7 +11,6 @@ from hcl_lint.semantics.module import Module
 
 _MOST_FOLDERS: Final = 4  # from that of a file upwards, whose modules may name it
 _MOST_SEQUENCES: Final = 2  # in the path of a template
-_FUNCTION: Final = "templatefile"
 _CALL: Final = re.compile(r"templatefile(?<!\wtemplatefile)\s*\(\s*\"([^\"\n]*)\"")
 _FOLDERS: Final = re.compile(r"\$\{\s*(?:abspath\(\s*)?path\.(?:module|root)\s*(?:\)\s*)?\}")
 _SEQUENCE: Final = re.compile(r"\$\{[^}]*\}?")
@@ -28,7 +27,7 @@ def is_rendered(module: Module, path: str) -> bool:
             continue
         name = "/".join(parts[len(parts) - level - 1 :])
         for document in around.documents:
-            if _FUNCTION in document.text and document.path != path:
+            if "templatefile" in document.text and document.path != path:
                 if any([_leads_to(entry, name, module) for entry in _CALL.findall(document.text)]):
                     return True
     return False

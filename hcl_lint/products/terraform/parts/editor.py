@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Sequence
+from hcl_lint.annotations import Sequence
 from hcl_lint.products.terraform.language.required_version import required_versions
 from hcl_lint.products.terraform.providers.built_in import BUILT_IN, OWN_NAME, OWN_TYPES
 from hcl_lint.products.terraform.providers.requirements import (
@@ -22,8 +22,6 @@ from hcl_lint.semantics.product import ProductEditor, Requirements, UsedProvider
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import DYNAMIC as DYNAMIC_BLOCK
 from hcl_lint.values.types import DYNAMIC, Type
-
-_CONTENT: Final = "content"
 
 
 class TerraformEditor(ProductEditor):
@@ -96,7 +94,7 @@ class TerraformEditor(ProductEditor):
         known = _values_for(module, blocks)
         body = None if known is None else known.of_type(blocks[0][1][0])
         for type_, labels in blocks[1:]:
-            if body is not None and type_ != _CONTENT:
+            if body is not None and type_ != "content":
                 body = body.blocks.get(labels[0] if type_ == DYNAMIC_BLOCK and labels else type_)
         return _listed(body, name)
 

@@ -14,7 +14,6 @@ from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER
 
 UNKNOWN_PART: Final = "..."  # of a string
 _VALUE: Final = "0"
-_ENCODER: Final = "jsonencode"
 
 
 def sample_of(block: Object, expression: BodyExpression) -> str | None:
@@ -49,7 +48,7 @@ def _sample(block: Object, tree: SyntaxTree, node: Expression, is_in_string: boo
     if text is not None or is_in_string:
         return UNKNOWN_PART if text is None else text
     node = without_parentheses(node)
-    is_encoded = isinstance(node, FunctionCall) and node.name == _ENCODER
+    is_encoded = isinstance(node, FunctionCall) and node.name == "jsonencode"
     return _VALUE if is_encoded or value.type.kind in (KIND_BOOL, KIND_NUMBER) else None
 
 

@@ -19,7 +19,6 @@ from hcl_lint.semantics.symbols import called_module, is_query, is_standalone, s
 from hcl_lint.text.messages import is_slip_of
 from hcl_lint.text.source import Range
 
-_REGISTRIES: Final = (TERRAFORM_REGISTRY, OPENTOFU_REGISTRY)
 DEFAULT_NAMESPACE: Final = "hashicorp"
 _FUNCTIONS: Final = "provider::"  # begins the names of those of providers
 _MOST_MODULES: Final = 1_000
@@ -219,7 +218,7 @@ def _normal(source: str) -> str:
     parts = source.lower().split("/")
     if len(parts) == 1:
         return default_address(parts[0])
-    if len(parts) == 3 and parts[0] in _REGISTRIES:
+    if len(parts) == 3 and parts[0] in (TERRAFORM_REGISTRY, OPENTOFU_REGISTRY):
         parts = parts[1:]
     return "/".join(parts)
 

@@ -120,7 +120,6 @@ def _is_deferred(values: ModuleValues, symbol: Symbol) -> bool:
 
 
 _EPHEMERAL = "ephemeral."  # begins the addresses of objects whose values are
-_IGNORING = "ignore_changes"
 _IMPORT = "import"
 
 
@@ -159,7 +158,7 @@ def _own_instance(values: ModuleValues, symbol: Symbol, own: Value) -> Value:
     if symbol.overrides or body is None:
         return own
     # What is there already may stay as it is.
-    is_kept = is_importing(values.module) or _IGNORING in document.text
+    is_kept = is_importing(values.module) or "ignore_changes" in document.text
     blocks = blocks_of(document.tree, body, (symbol.kind,), document.dialect)
     if not is_kept and not any([block.type == STORE for block in blocks]):
         attributes[STORE] = DYNAMIC_NULL

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from hcl_lint.products.terraform.testing.running import FileRunner
 
 _UNKNOWN: Final = "Unknown condition value"
-_UNKNOWN_IN_OPENTOFU: Final = "Unknown condition run"
 _INVALID: Final = "Invalid condition run"
 
 
@@ -78,7 +77,7 @@ class _Judge:
         if value.is_unknown:
             if value.is_late:
                 is_opentofu = self.runner.settings.is_opentofu
-                summary = _UNKNOWN_IN_OPENTOFU if is_opentofu else _UNKNOWN
+                summary = "Unknown condition run" if is_opentofu else _UNKNOWN
                 self.add(ERROR, summary, "The condition depends on values that are not known "
                          "before apply. Use `command = apply`, or an override with "
                          "`override_during = plan`.", condition,

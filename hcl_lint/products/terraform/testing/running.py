@@ -37,7 +37,6 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json")
 _ENDINGS_OF_OPENTOFU: Final = (*_ENDINGS, ".tofutest.hcl", ".tofutest.json")
-_FOLDER: Final = "tests"
 _PLAN: Final = "plan"
 _APPLY: Final = "apply"
 _SHARING: Final = {"variables", "assert", "module"}  # blocks of runs that may share a plan
@@ -331,7 +330,7 @@ def test_files(module: Module, folder: str = "") -> list[tuple[Document, Module]
     """The files of tests of a module, in the order of their names, with the folders."""
     endings = _ENDINGS_OF_OPENTOFU if module.dialect.name in OPENTOFU else _ENDINGS
     found = []
-    for place in (module, module.called(folder or _FOLDER)):
+    for place in (module, module.called(folder or "tests")):
         if place is not None:
             found += [(each, place) for each in place.documents if each.path.endswith(endings)]
     return sorted(found, key=lambda found: found[0].path)

@@ -23,7 +23,6 @@ from hcl_lint.text.messages import advise, closest, short
 from hcl_lint.text.source import Range
 
 _COMPONENTS: Final = ("unit", "stack")
-_UNIT: Final = "terragrunt.hcl"
 _OF_MODULE: Final = ("terraform", "generate")
 _UNCERTAIN: Final = ("enabled", "skip_outputs", "expansion")
 
@@ -271,7 +270,7 @@ def _check_autoinclude(document: Document, component: Block, block: Block) -> Di
 
 
 def _check_types(document: Document, component: Block, block: Block) -> Diagnostics:
-    schema = schema_of(document.dialect, _UNIT) if component.type == "unit" else None
+    schema = schema_of(document.dialect, "terragrunt.hcl") if component.type == "unit" else None
     for item in block.body.blocks:
         if schema is not None and item.type not in schema.blocks:
             meant = closest(item.type, schema.blocks)

@@ -390,7 +390,6 @@ def _check_calls(document: Document) -> Diagnostics:
 
 _NO_CACHE: Final = "--terragrunt-no-cache"
 _GLOBAL_CACHE: Final = "--terragrunt-global-cache"
-_FLAGS: Final = (_NO_CACHE, _GLOBAL_CACHE, "--terragrunt-quiet")
 
 
 def _check_flags(call: FunctionCall, place: Range) -> Diagnostics:
@@ -398,7 +397,7 @@ def _check_flags(call: FunctionCall, place: Range) -> Diagnostics:
     flags = []
     for argument in call.arguments:
         text = literal(argument)
-        if text not in _FLAGS:
+        if text not in (_NO_CACHE, _GLOBAL_CACHE, "--terragrunt-quiet"):
             break
         flags.append(text)
     if _NO_CACHE in flags and _GLOBAL_CACHE in flags:

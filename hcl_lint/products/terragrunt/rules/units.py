@@ -141,7 +141,6 @@ _NOUNS: Final = {
 _MERGED: Final = ("dependency", "feature", "unit", "stack")
 """Names that a file has from the files that it includes."""
 
-_OF_EXPANSIONS: Final = ("each", "count")
 _EXPANDED: Final = (("unit",), ("stack",), ("dependency",))
 """The blocks that can have an expansion."""
 
@@ -200,7 +199,7 @@ class _Names:
     def reference(self, each: Reference) -> Diagnostics:
         if each.root == "include":
             yield from self.include(each)
-        elif each.root in _OF_EXPANSIONS:
+        elif each.root in ("each", "count"):
             if each.context.path[:1] not in _EXPANDED:
                 yield from self.add(
                     each, f"`{each.root}` does not exist here",

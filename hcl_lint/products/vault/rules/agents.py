@@ -20,7 +20,6 @@ _TOKEN: Final = "use_auto_auth_token"
 _SECRETS: Final = "cache_static_secrets"  # for which a proxy needs its own token
 _NOTHING_DYNAMIC: Final = "disable_caching_dynamic_secrets"
 _FALSE: Final = ("", "false", "0", "f")
-_SETTINGS: Final = (".hcl", ".json")
 
 
 @rule(
@@ -44,7 +43,7 @@ def invalid_agent(file: FileContext) -> Diagnostics:
 def _is_standalone(file: FileContext) -> bool:
     """Whether no other file in the folder can be a part of the same configuration."""
     others = file.module.file_names() - {file_name(file.path)}
-    return not any([name.endswith(_SETTINGS) for name in others])
+    return not any([name.endswith((".hcl", ".json")) for name in others])
 
 
 def _seconds(body: Hcl1Value, name: str) -> float:

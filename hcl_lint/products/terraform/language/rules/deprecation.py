@@ -172,16 +172,13 @@ def _bodies_of_deprecated_outputs(document: Document) -> set[int]:
     }
 
 
-_REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
-
-
 @rule(
     "D009", "removed-provisioner", ERROR, ON, "Provisioner that was removed from Terraform.",
     in_json=True, words=("provisioner",),
 )
 def removed_provisioner(file: FileContext) -> Diagnostics:
     for block in file.view.blocks_on(["resource.provisioner"]):
-        if block.label in _REMOVED:
+        if block.label in ("chef", "habitat", "puppet", "salt-masterless"):
             yield removed_provisioner.at(
                 block.label_places[0], f"Provisioner `{block.label}` was removed",
                 "Build the image beforehand, pass `user_data`, or run the tool with `remote-exec`.",

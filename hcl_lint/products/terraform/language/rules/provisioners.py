@@ -16,7 +16,6 @@ from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.text.messages import advise, closest, listed, short
 
 _KNOWN_LATER: Final = ("self", "path", "terraform")
-_KEYWORDS: Final = ("destroy", "create", "continue", "fail")
 
 
 @rule(
@@ -38,7 +37,7 @@ def destroy_provisioner_reference(file: FileContext) -> Diagnostics:
 
 def _references(block: BlockView) -> Diagnostics:
     for expression in block.body.expressions():
-        if keyword_of(expression) in _KEYWORDS:
+        if keyword_of(expression) in ("destroy", "create", "continue", "fail"):
             continue
         for reference in expression.references():
             first = reference.steps[0].key if reference.steps else ""

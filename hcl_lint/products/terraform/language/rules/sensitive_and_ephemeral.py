@@ -288,9 +288,7 @@ def _is_write_only(attribute: ObjectAttribute, nested: int) -> bool:
 
 
 _WRITE_ONLY: Final = "_wo"  # ends the name of an argument that state does not keep
-_PARAMETER: Final = "aws_ssm_parameter"
 _PARAMETER_TYPES: Final = ("String", "StringList")  # of those that anyone may read
-_VARIABLE: Final = "tfe_variable"
 _SAYS: Final = schema_with("type", "sensitive")
 
 
@@ -334,6 +332,6 @@ def _with_twins(block: Object, schemas: ModuleSchemas) -> Iterator[tuple[str, Ra
 def _is_open(block: Object, type_: str) -> bool:
     """Whether a resource says of itself that anyone may read its value."""
     section = block.seen_by(_SAYS)
-    if type_ == _PARAMETER:
+    if type_ == "aws_ssm_parameter":
         return text_in(section, "type") in _PARAMETER_TYPES
-    return type_ == _VARIABLE and section.truth("sensitive") is False
+    return type_ == "tfe_variable" and section.truth("sensitive") is False

@@ -25,8 +25,6 @@ _OF_SOURCES: Final = ("var", "local", "path")  # what they may begin with
 STATIC: Final = (*_OF_SOURCES, "terraform", "tofu")
 """The roots of references to what OpenTofu knows before anything is planned."""
 _DERIVED: Final = "derived_sources"  # the change that allows them
-_ARGUMENTS: Final = ("source", "version")
-_SECRET: Final = ("sensitive", "ephemeral")
 _OF_PROVIDERS: Final = "provider::"  # how the names of their functions begin
 _LATE_FUNCTIONS: Final = ("bcrypt", "plantimestamp", "timestamp", "uuid")
 
@@ -51,7 +49,7 @@ def late_sources(module: Module) -> Diagnostics:
         for block in document.blocks("variable"):
             yield from _secret_constant(block)
         for block in document.blocks("module"):
-            for name in _ARGUMENTS:
+            for name in ("source", "version"):
                 expression = block.expression(name)
                 if expression is None:
                     continue
@@ -70,7 +68,7 @@ def _secret_constant(block: BlockView) -> Diagnostics:
     constant = block.expression("const")
     if constant is None or not _is_true(constant):
         return
-    for name in _SECRET:
+    for name in ("sensitive", "ephemeral"):
         expression = block.expression(name)
         if expression is not None and _is_true(expression):
             yield STATIC_CONTEXT.at(

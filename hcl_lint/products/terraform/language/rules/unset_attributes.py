@@ -43,10 +43,8 @@ from hcl_lint.values.value import (
 
 _OF_NULL: Final = (NULL_MISUSE, INVALID_ITERATION, FUNCTION_CALL_ERROR, FUNCTION_ARGUMENT_TYPE)
 _WORDS: Final = ("optional", "null")
-_CHECKS: Final = ("condition", "error_message")
 _WORD: Final = re.compile(r"[\w-]+")
 _TAKEN_OUT: Final = re.compile(r"\.\s*([\w-]+)")
-_KEY: Final = "key"
 # PERF: 0.01 of the time of a pattern that does not begin with a text.
 _SELECTED: Final = re.compile(r'\[\\?"(?:(?<=[\w\])]\[")|(?<=[\w\])]\[\\"))([\w-]+)\\?"\]')
 _MOST_NAMES: Final = 30  # of attributes that are looked at one by one
@@ -129,7 +127,7 @@ class UnsetAttributes(AssumedValues):
     ) -> None:
         super().__init__(with_arguments(module, arguments), arguments)
         self.names = names
-        self.ignored = _CHECKS
+        self.ignored = ("condition", "error_message")
         self._offsets: dict[Document, list[int]] = {}
         self._alone: dict[str, UnsetAttributes | None] = {}
 
@@ -293,7 +291,7 @@ class _Witness:
     def __init__(self, kept: frozenset[str], keys: frozenset[str], only: str) -> None:
         self.names: set[str] = set()
         self._kept = kept  # may be required
-        self._keys = keys or (_KEY,)  # of the elements of maps
+        self._keys = keys or ("key",)  # of the elements of maps
         self._only = only
 
     def of_variable(self, variable: Variable) -> Value | None:

@@ -37,7 +37,6 @@ from hcl_lint.values.value import Value, string_value
 
 _NO_GUARDS: Final[frozenset[str]] = frozenset()
 _MODULE: Final = "module"
-_VARIABLE: Final = "variable"
 # What says that the services that a provider is configured for may be somebody else's.
 _ELSEWHERE: Final = ("endpoints", "skip_region_validation", DYNAMIC)
 # The old major versions of this provider accepted other values, in upper and lower case.
@@ -128,7 +127,7 @@ class _ValueJudge:
     def defaults(self) -> None:
         """Look at the defaults of variables by what these are for."""
         for block in self._objects:
-            uses = self._found.uses if block.type == _VARIABLE else {}
+            uses = self._found.uses if block.type == "variable" else {}
             expression = block.expression("default") if uses else None
             name = block.labels[0] if len(block.labels) != 0 else ""
             if expression is not None and name in uses:

@@ -74,7 +74,6 @@ _WANTED: Final = {
 }
 """Of what arguments take the ARN, by the last words of their names."""
 _BINDINGS: Final = ("_iam_binding", "_iam_member")
-_CUSTOM_ROLE: Final = "_iam_custom_role"
 
 
 @rule(
@@ -175,7 +174,7 @@ def _meant(type_: str, argument: str, node: Traversal, file: FileContext) -> str
     if argument.endswith(_TAKE_ARNS) and type_.startswith("aws_") and source != _KEYS:
         return "arn" if attribute in NAMES.get(source, ()) else ""
     is_binding = argument == "role" and type_.startswith("google_") and type_.endswith(_BINDINGS)
-    is_custom = source.endswith(_CUSTOM_ROLE) and attribute == "role_id"
+    is_custom = source.endswith("_iam_custom_role") and attribute == "role_id"
     return "id" if is_binding and is_custom else ""
 
 

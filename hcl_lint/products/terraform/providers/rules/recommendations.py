@@ -16,8 +16,7 @@ from hcl_lint.syntax.nodes import DYNAMIC
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 
-_LIFECYCLE: Final = "lifecycle"
-_RESOURCE: Final = BodySchema((), [BlockSchema(_LIFECYCLE)], is_open=True)
+_RESOURCE: Final = BodySchema((), [BlockSchema("lifecycle")], is_open=True)
 _EXCLUSIVE: Final = (
     "It revokes the policy from everyone else in the account. "
     "Use `aws_iam_role_policy_attachment`, `aws_iam_user_policy_attachment` or "

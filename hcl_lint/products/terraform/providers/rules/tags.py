@@ -23,19 +23,16 @@ from hcl_lint.values.types import KIND_MAP
 from hcl_lint.values.value import Value
 
 _TAGS: Final = "tags"
-_TAG: Final = "tag"
 _WITH_TAGS: Final = BodySchema([AttributeSchema(_TAGS), AttributeSchema("provider")], is_open=True)
 _KEYED: Final = BodySchema([AttributeSchema("key")], is_open=True)
 _GROUP: Final = BodySchema(
-    [AttributeSchema(_TAGS), AttributeSchema("provider")], [BlockSchema(_TAG, nested=_KEYED)],
+    [AttributeSchema(_TAGS), AttributeSchema("provider")], [BlockSchema("tag", nested=_KEYED)],
     is_open=True,
 )
 """The type whose tags are blocks, or a list of objects."""
 
-_AUTOSCALING_GROUP: Final = "aws_autoscaling_group"
-_DEFAULT_TAGS: Final = "default_tags"
 _PROVIDER: Final = BodySchema(
-    [AttributeSchema("alias")], [BlockSchema(_DEFAULT_TAGS, nested=_WITH_TAGS)], is_open=True
+    [AttributeSchema("alias")], [BlockSchema("default_tags", nested=_WITH_TAGS)], is_open=True
 )
 _AZURE: Final = "azurerm"
 _MOST_LISTED: Final = 8
@@ -66,7 +63,7 @@ def missing_required_tags(module: ModuleContext) -> Diagnostics:
             type_ = block.labels[0]
             if type_ in excluded or (block.type, *block.labels) in incomplete:
                 continue
-            is_group = type_ == _AUTOSCALING_GROUP
+            is_group = type_ == "aws_autoscaling_group"
             section = block.seen_by(_GROUP if is_group else _WITH_TAGS)
             if not (is_group or section.has(_TAGS) or _takes_tags(type_, schemas)):
                 continue

@@ -57,7 +57,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.providers.agreement import ProviderSchemas
 
-_REPLACING: Final = "replace_triggered_by"
 _MEANT: Final = "Did you mean"
 _IGNORING: Final = "ignore_changes"
 _INDEXES: Final = (NUMBER, STRING)  # the kinds of steps in brackets
@@ -93,7 +92,7 @@ def module_values(context: ModuleContext) -> Diagnostics:
             return ()  # PERF: most references end with the name of what they lead to.
         if not reference.is_static:
             return _of_reference(resolved, schemas)
-        if reference.attribute == _REPLACING:
+        if reference.attribute == "replace_triggered_by":
             return _of_triggers(_of_reference(resolved, schemas), module)
         return ()
 

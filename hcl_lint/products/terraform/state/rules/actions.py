@@ -43,9 +43,6 @@ def action_triggers(module: Module) -> Diagnostics:
             yield from _trigger(trigger)
 
 
-_OF_DESTRUCTION: Final = ("before_destroy", "after_destroy")
-
-
 def _trigger(trigger: BlockView) -> Diagnostics:
     """Report events, actions and reactions that do not exist."""
     attributes = trigger.schema.attributes
@@ -61,7 +58,7 @@ def _trigger(trigger: BlockView) -> Diagnostics:
         for item in items or ():
             yield from _action(item) if name == "actions" else _event(item, events, seen)
     condition = trigger.expression("condition")
-    if condition is not None and not seen.isdisjoint(_OF_DESTRUCTION):
+    if condition is not None and not seen.isdisjoint(("before_destroy", "after_destroy")):
         yield invalid_lifecycle.at(
             condition.place, "Condition of a trigger of destruction",
             "Actions of these events always run. Remove the condition, or put the other events "

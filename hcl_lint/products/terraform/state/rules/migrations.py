@@ -15,7 +15,6 @@ from hcl_lint.values.versions import parse_constraints
 _PROVIDER: Final = "state_store_provider"
 # What the versions of Terraform call the block that says where the state is.
 _SOURCES: Final = ("from", "migrate_from_backend", "migrate_from_state_store")
-_ARGUMENTS: Final = ("source", "version")
 
 
 @rule(
@@ -89,7 +88,7 @@ def _provider(block: BlockView) -> Diagnostics:
 
 def _requirement(items: Iterable[tuple[str, BodyExpression, BodyExpression]]) -> Diagnostics:
     for name, place, value in items:
-        if name not in _ARGUMENTS:
+        if name not in ("source", "version"):
             yield invalid_state_migration.at(
                 place.place, f"Unexpected argument {short(name)} of a provider",
                 "A provider has `source` and `version`. Remove the argument.",

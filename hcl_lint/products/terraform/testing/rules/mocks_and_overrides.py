@@ -23,7 +23,6 @@ from hcl_lint.semantics.versions import lacks_change
 from hcl_lint.text.messages import advise, location, short
 from hcl_lint.text.source import Range
 
-_MOCKS: Final = ("mock_resource", "mock_data")
 OVERRIDES: Final = ("override_resource", "override_data", "override_module")
 _TARGETED: Final = ("override_resource", "override_data", "override_module", "override_provisioner")
 
@@ -46,7 +45,7 @@ def wrong_literals(
     for block in blocks:
         if block.type == "mock_provider":
             yield from wrong_literals(block.blocks(), module, tested)
-        elif block.type in _MOCKS:
+        elif block.type in ("mock_resource", "mock_data"):
             yield from _of_mock(block, module, tested)
         elif block.type in OVERRIDES:
             name = "outputs" if block.type == "override_module" else "values"

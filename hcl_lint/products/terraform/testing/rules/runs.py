@@ -42,7 +42,6 @@ from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
 from hcl_lint.text.messages import advise, listed, location, short
 from hcl_lint.text.source import Range
 
-_MOCKS: Final = (".tfmock.hcl",)
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
 _MOST_RUNS: Final = 20  # whose values are followed into modules, of a file
 # How many steps make a whole object that can fail, by the root of references to it.
@@ -70,7 +69,7 @@ def tests(module: Module) -> Diagnostics:
     for document in module.documents:
         if document.path.endswith(_ENDINGS):
             yield from _TestFile(module, document).findings()
-        elif document.path.endswith(_MOCKS):
+        elif document.path.endswith(".tfmock.hcl"):
             yield from wrong_literals(document.blocks(), module, None)
 
 

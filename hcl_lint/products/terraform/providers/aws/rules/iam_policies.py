@@ -67,9 +67,6 @@ _BUCKETS: Final = "aws_s3_bucket"
 _NEED_RESOURCES: Final = (_BUCKETS, "aws_kms_")  # how types begin
 _PARTS_OF_ARN: Final = 6
 _IDENTIFIERS: Final = "identifiers"
-_VERSIONS: Final = ("2012-10-17", "2008-10-17")
-_EFFECTS: Final = ("Allow", "Deny")
-_ELEMENTS: Final = ("Version", "Id", "Statement")
 _STATEMENT_ELEMENTS: Final = (
     "Sid", "Effect", "Principal", "NotPrincipal", "Action", "NotAction", "Resource", "NotResource",
     "Condition",
@@ -205,13 +202,13 @@ class _PolicyChecks:
             yield (), "It must be a JSON object"
 
     def _of_document(self, document: dict[str, object]) -> Iterator[_Defect]:
-        others = _other_elements((), document, _ELEMENTS, "A policy")
+        others = _other_elements((), document, ("Version", "Id", "Statement"), "A policy")
         if others:
             yield from others
             return
         parts = _folded(document)
         version = parts.get("version")
-        if isinstance(version, str) and version not in _VERSIONS:
+        if isinstance(version, str) and version not in ("2012-10-17", "2008-10-17"):
             yield ("Version",), "`Version` must be `2012-10-17` or `2008-10-17`"
         if "statement" not in parts:
             yield (), "It has no `Statement`"
@@ -231,7 +228,7 @@ class _PolicyChecks:
             return
         statement = _folded(written)
         effect = statement.get("effect")
-        if effect is not _UNKNOWN and effect not in _EFFECTS:
+        if effect is not _UNKNOWN and effect not in ("Allow", "Deny"):
             yield (*path, "Effect"), "The `Effect` of a statement must be `Allow` or `Deny`"
         yield from self._of_principals(path, statement)
         for name in ("Action", "NotAction"):

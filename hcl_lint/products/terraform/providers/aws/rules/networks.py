@@ -38,7 +38,6 @@ _NOT_THE_RULE: Final = ("description", "tags", "depends_on", "timeouts")
 
 # Routes
 
-_ROUTE: Final = "aws_route"
 _TABLES: Final = ("aws_route_table", "aws_default_route_table")
 _TABLE: Final = BodySchema((), [BlockSchema("route")], is_open=True)
 # What else ends as the names of targets do.
@@ -135,7 +134,7 @@ def _in_ports(rule: Object) -> Diagnostics:
 )
 def invalid_route_target(module: ModuleContext) -> Diagnostics:
     incomplete = overridden(module.module)
-    for block in instances_of(objects_in(module), (_ROUTE, *_TABLES)):
+    for block in instances_of(objects_in(module), ("aws_route", *_TABLES)):
         if (block.type, *block.labels) not in incomplete:
             is_table = block.labels[0] in _TABLES
             for route in block.seen_by(_TABLE).blocks() if is_table else [block]:

@@ -83,7 +83,6 @@ _PARAMETER_GROUPS: Final = {
     "aws_elasticache_replication_group": "parameter_group_name",
     "aws_rds_cluster": "db_cluster_parameter_group_name",
 }
-_DEFAULT: Final = "default."
 
 
 @rule(
@@ -96,7 +95,7 @@ def default_parameter_group(module: ModuleContext) -> Diagnostics:
         name = _PARAMETER_GROUPS[block.labels[0]]
         section = block.seen_by(schema_with(name))
         expression = section.expression(name)
-        if expression is not None and text_in(section, name).startswith(_DEFAULT):
+        if expression is not None and text_in(section, name).startswith("default."):
             yield default_parameter_group.at(
                 expression.place, f"Default group in {short(name)}",
                 "The parameters of a default group cannot be changed. A group of your own can take "
