@@ -18,8 +18,8 @@ from hcl_lint.values.access import elements_of
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, STRING, Type,
-    list_of, map_of, object_of, set_of, tuple_of,
+    BOOL, COLLECTIONS, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER,
+    STRING, Type, object_of, tuple_of,
 )
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import Value, list_value, map_value, object_value, set_value, tuple_value
@@ -33,7 +33,7 @@ CONSTRAINT: Final = 1  # also `any` and `optional(type)`
 CONSTRAINT_WITH_DEFAULTS: Final = 2  # also `optional(type, default)`
 
 _PRIMITIVES: Final[dict[str, Type]] = {"string": STRING, "number": NUMBER, "bool": BOOL}
-_CONSTRUCTORS: Final = ("list", "set", "map", "object", "tuple")
+_CONSTRUCTORS: Final = (*COLLECTIONS, "object", "tuple")
 
 
 def read_type(
@@ -92,12 +92,7 @@ class _TypeReader:
         if call.name == "tuple":
             return self._read_tuple(call.arguments[0])
         element, defaults = self.read(call.arguments[0])
-        if call.name == "list":
-            type_ = list_of(element)
-        elif call.name == "set":
-            type_ = set_of(element)
-        else:
-            type_ = map_of(element)
+        type_ = COLLECTIONS[call.name](element)
         if defaults is None:
             return type_, None
         return type_, TypeDefaults(type_, {}, {"": defaults})

@@ -14,10 +14,7 @@ from hcl_lint.interfaces.source import PublishedSource
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.types import (
-    DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, Type, list_of, map_of, object_of, set_of,
-    type_text,
-)
+from hcl_lint.values.types import DYNAMIC, KIND_OBJECT, Type, collection_of, object_of, type_text
 from hcl_lint.values.versions import allowed_range, allows, parse_constraints, version_key
 
 _HEX: Final = frozenset("0123456789abcdefABCDEF")
@@ -250,11 +247,5 @@ def loosest_type(one: Type, other: Type) -> Type:
         }
         return object_of(attributes, frozenset(attributes.keys() - needed))
     if one.kind == other.kind and one.element is not None and other.element is not None:
-        element = loosest_type(one.element, other.element)
-        if one.kind == KIND_LIST:
-            return list_of(element)
-        if one.kind == KIND_SET:
-            return set_of(element)
-        if one.kind == KIND_MAP:
-            return map_of(element)
+        return collection_of(one.kind, loosest_type(one.element, other.element))
     return DYNAMIC

@@ -10,8 +10,7 @@ from hcl_lint.schema.body_schema import (
 from hcl_lint.text.limits import LARGEST_OBJECT_TYPE, LONGEST_SCHEMA_NAME
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
-    DYNAMIC, KIND_LIST, KIND_OBJECT, KIND_SET, Type, list_of, map_of, object_of, set_of,
-    type_from_json,
+    COLLECTIONS, DYNAMIC, KIND_LIST, KIND_OBJECT, KIND_SET, Type, object_of, type_from_json,
 )
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, SENSITIVE, Value, null_value, object_value, unknown_value,
@@ -25,7 +24,6 @@ ONE: Final = "one"
 LIST_OR_SET: Final = "some"
 """The constructor of a list or set in types, where it is not known which."""
 
-_COLLECTIONS: Final = {"list": list_of, "set": set_of, "map": map_of}
 _ERRORS: Final = (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
 
 
@@ -436,7 +434,7 @@ def _name(name: object) -> str:
 
 
 def _mode(mode: object) -> str:
-    if mode not in _SINGLE and mode != ONE and mode not in _COLLECTIONS:
+    if mode not in _SINGLE and mode != ONE and mode not in COLLECTIONS:
         raise ValueError("not a nesting mode")
     return str(mode)
 
@@ -457,7 +455,7 @@ def _wrapped(mode: str, type_: Type) -> Type:
         return DYNAMIC
     if type_.has_dynamic:
         return DYNAMIC  # Each element may have a type of its own.
-    return _bounded(_COLLECTIONS[mode](type_))
+    return _bounded(COLLECTIONS[mode](type_))
 
 
 def _declared(data: Any, *, is_read: bool) -> Type:

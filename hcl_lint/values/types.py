@@ -210,6 +210,10 @@ def collection_of(kind: int, element: Type) -> Type:
     return set_of(element) if kind == KIND_SET else map_of(element)
 
 
+COLLECTIONS: Final = {"list": list_of, "set": set_of, "map": map_of}
+"""What makes the types of collections, by the words for them."""
+
+
 def tuple_of(elements: Iterable[Type]) -> Type:
     """Return the type of tuples with exactly these element types."""
     return Type(KIND_TUPLE, None, tuple(elements))
@@ -384,10 +388,6 @@ def type_from_json(data: Any, depth: int = 0) -> Type:
         raise ValueError("only objects have a third part")
     if kind == "tuple" and isinstance(inner, list):
         return tuple_of([type_from_json(item, depth + 1) for item in inner])
-    if kind == "list":
-        return list_of(type_from_json(inner, depth + 1))
-    if kind == "set":
-        return set_of(type_from_json(inner, depth + 1))
-    if kind == "map":
-        return map_of(type_from_json(inner, depth + 1))
+    if isinstance(kind, str) and kind in COLLECTIONS:
+        return COLLECTIONS[kind](type_from_json(inner, depth + 1))
     raise ValueError("not a type")

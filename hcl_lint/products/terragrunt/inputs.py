@@ -87,7 +87,7 @@ def _names(module: Module, document: Document, node: Node) -> Iterator[tuple[str
         names = value.type.attributes
     for name in names:
         if name not in written:
-            yield name, Range(document.source, *document.tree.range(node))
+            yield name, document.tree.range_of(node)
 
 
 def _run_with(tree: list[Module]) -> dict[str, list[tuple[str, str]]]:

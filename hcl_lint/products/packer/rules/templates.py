@@ -246,7 +246,7 @@ class _TemplateCheck:
         name = self.late.in_value(labels.expression, document)
         if name:
             yield INVALID_TEMPLATE_STRUCTURE.at(
-                Range(document.source, *document.tree.range(labels.expression)),
+                document.tree.range_of(labels.expression),
                 "`labels` is not known yet",
                 f"{short(name)} is known only during the build, but `labels` is needed earlier.",
             )

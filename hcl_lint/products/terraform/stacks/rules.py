@@ -31,7 +31,7 @@ from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, is_standalone, main_documents, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.syntax.nodes import Node, Object, ObjectItem
+from hcl_lint.syntax.nodes import Object, ObjectItem
 from hcl_lint.syntax.queries import literal, static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.messages import advise, closest, listed, short
@@ -166,7 +166,7 @@ def _missing(
         inputs = symbol.attribute("inputs")
         place = Range(symbol.document.source, *symbol.declaration.place)
         yield MODULE_ARGUMENT.at(
-            place if inputs is None else _place(symbol, inputs[0]),
+            place if inputs is None else symbol.document.tree.range_of(inputs[0]),
             f"{noun} {short(symbol.name)} lacks inputs",
             f"Variables of {owner} have no default: {listed(missing)}. Add them to `inputs`.",
         )
@@ -178,7 +178,7 @@ def _input(
     declared = variables.get(name)
     if symbol.document.tree.text(item.value).startswith("provider."):
         yield MODULE_ARGUMENT.at(
-            _place(symbol, item.value), f"Input {short(name)} is a provider",
+            symbol.document.tree.range_of(item.value), f"Input {short(name)} is a provider",
             "Components get configurations of providers in the argument `providers`.",
         )
         return
@@ -192,7 +192,7 @@ def _wrong_value(module: Module, symbol: Symbol, item: ObjectItem, declared: Sym
     document, each = symbol.document, symbol.attribute("for_each")
     value = values_of(module).evaluate(document, item.value).unmarked()
     written = Written(module, document, item.value, None if each is None else each[0])
-    place = _place(symbol, item.value)
+    place = symbol.document.tree.range_of(item.value)
     yield from wrong_value(MODULE_ARGUMENT, "input", declared, value, place, written)
 
 
@@ -201,17 +201,13 @@ def _unknown(
 ) -> Diagnostic:
     meant = closest(name, list(variables))
     problem = MODULE_ARGUMENT.at(
-        _place(symbol, item.key), f"Unknown input {short(name)}",
+        symbol.document.tree.range_of(item.key), f"Unknown input {short(name)}",
         f"{owner} has no variable `{name}`. "
         + (f"Did you mean `{meant}`?" if meant else "Remove the input."),
     )
     if meant is None or variables[meant].has("default"):
         problem.severity = WARNING  # The conversion to the type of all inputs drops it.
     return problem
-
-
-def _place(symbol: Symbol, node: Node) -> Range:
-    return Range(symbol.document.source, *symbol.document.tree.range(node))
 
 
 def _output(module: Module, each: Resolved, symbol: Symbol) -> Diagnostics:

@@ -9,7 +9,6 @@ from hcl_lint.semantics.module_calls import ModuleCall
 from hcl_lint.semantics.product import ProductCalls
 from hcl_lint.semantics.targets import Assignment
 from hcl_lint.syntax.queries import literal
-from hcl_lint.text.source import Range
 
 
 class TerragruntCalls(ProductCalls):
@@ -23,7 +22,7 @@ class TerragruntCalls(ProductCalls):
             callee = module_of_unit(module)
             source = literal(written) or ("" if callee is None else callee.folder)
             if source:
-                place = Range(document.source, *document.tree.range(written))
+                place = document.tree.range_of(written)
                 found.append(ModuleCall("source", source, callee, place))
         return found
 

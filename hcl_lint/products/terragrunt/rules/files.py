@@ -205,7 +205,7 @@ def _check_mocks(module: Module, document: Document, dependency: Declaration) ->
         return
     values = values_of(outputs[0]).outputs
     for name, node in mocks.items():
-        place = Range(document.source, *document.tree.range(node))
+        place = document.tree.range_of(node)
         if name not in outputs[1]:
             advice = advise(name, outputs[1], "Remove it.")
             yield MOCK_OUTPUTS.at(
@@ -255,7 +255,7 @@ def _check_commands(document: Document, dependency: Declaration) -> Diagnostics:
         meant = None if text is None or text in _COMMANDS else closest(text, _COMMANDS)
         if text is not None and meant is not None:
             yield MOCK_OUTPUTS.at(
-                Range(document.source, *document.tree.range(item)),
+                document.tree.range_of(item),
                 f"Unknown command {short(text)}",
                 "Mocks are used only for the commands in this list, and none has this name. "
                 f"Did you mean `{meant}`?",

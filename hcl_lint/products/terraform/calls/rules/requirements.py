@@ -78,4 +78,4 @@ def _place(call: Symbol) -> Range:
     if source is None:
         return Range(call.document.source, *call.declaration.place)
     node, document = source
-    return Range(document.source, *document.tree.range(node))
+    return document.tree.range_of(node)

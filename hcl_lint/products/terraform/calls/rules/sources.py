@@ -162,7 +162,7 @@ def lost_calls(module: Module) -> Diagnostics:
         path = None if value is None else static_text(module, *value)
         if value is not None and path is not None:
             node, document = value
-            place = Range(document.source, *document.tree.range(node))
+            place = document.tree.range_of(node)
             yield from _lost_call(module, path, place)
             yield from _missing_published(module, symbol, place)
             for file, problem in module.unreadable_interfaces.items():

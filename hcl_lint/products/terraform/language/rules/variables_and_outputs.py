@@ -23,7 +23,6 @@ from hcl_lint.semantics.rules import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import Symbol, is_override, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.text.messages import sentence, short
-from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert_if_possible
 from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING
 from hcl_lint.values.value import Value
@@ -189,7 +188,7 @@ def _typed_output(module: Module, symbol: Symbol) -> Diagnostics:
         convert_if_possible(value if defaults is None else defaults.apply(value), type_)
     except ConversionError as error:
         yield INVALID_VALUE.at(
-            Range(document.source, *document.tree.range(node)),
+            document.tree.range_of(node),
             f"Wrong type of output {short(symbol.name)}", sentence(error.message),
         )
         return
