@@ -65,7 +65,7 @@ def _follow(
     """Follow the steps from a value, up to the first that fails."""
     for step in steps:
         if value is DYNAMIC_UNKNOWN and not isinstance(step, IndexStep):
-            continue  # PERF
+            continue  # It stays unknown; only a key is an expression of its own.
         found: Value | None = None
         if isinstance(step, AttributeStep):
             found = _attribute(run, value, step.name, step)

@@ -225,11 +225,11 @@ def _with_warnings(file: FileContext, found: list[Diagnostic]) -> list[Diagnosti
     ]
     if len(errors) == 0:
         return found
-    starts = [error.start for error in errors]
+    starts = sorted([error.start for error in errors])
     reporting = product_of(file.dialect).reporting
     places = Ranges(list(reporting.unmade_values(file.document, file.module, starts)))
-    unmade = [error for error in errors if places.end(error.start + 1) > error.start]
-    return [_as_warning(one) if one in unmade else one for one in found]
+    unmade = {id(error) for error in errors if places.end(error.start + 1) > error.start}
+    return [_as_warning(one) if id(one) in unmade else one for one in found]
 
 
 def _as_warning(error: Diagnostic) -> Diagnostic:

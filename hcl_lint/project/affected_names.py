@@ -148,7 +148,7 @@ def _items(document: Document) -> Iterator[_Item]:
 
 
 def _are_named(labels: Labels, text: str, words: set[str]) -> bool:
-    """Whether a text with some words has all labels, of which some may be no words."""
+    """Whether all labels stand in a text, given its words; some labels may not be words."""
     return all([
         label in words or label in text and _WORD.fullmatch(label) is None for label in labels
     ])

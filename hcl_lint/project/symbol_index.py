@@ -29,7 +29,7 @@ class DeclaredName(NamedTuple):
 
 
 class SymbolIndex(FileIndex):
-    """The index of what files declare, of which *document_of* makes documents."""
+    """The index of what files declare; *document_of* parses them."""
 
     def __init__(
         self, document_of: Callable[[str, bytes], Document | None], file: CacheFile | None = None

@@ -388,7 +388,7 @@ class Requirements:
     """
 
     def __init__(self, product: str = "", namespace: str = "") -> None:
-        """*namespace* is that of providers of which the module says nothing."""
+        """*namespace* is that of providers for which the module names no source."""
         self.product = product
         self.versions: list[str] = []
         self.providers: dict[str, list[str]] = {}
@@ -403,8 +403,8 @@ class Requirements:
 class UsedProvider:
     """A provider of a module: its local name and address, and the schemas that judge it.
 
-    ``schemas`` are versions with the paths of their files; one that ``is_near`` stands for a
-    version that is not known.
+    ``schemas`` are versions with the paths of their files; if it ``is_near``, they
+    stand for a version that is not known.
     """
 
     def __init__(

@@ -1,6 +1,8 @@
-"""Values in the contents of dynamic blocks of which no block is made: nothing evaluates them."""
+"""Values inside dynamic blocks that generate no block: nothing evaluates them."""
 
 from __future__ import annotations
+
+from bisect import bisect_left
 
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.semantics.document import Document
@@ -14,7 +16,7 @@ from hcl_lint.values.value import Value
 def unmade_values(
     document: Document, module: Module, starts: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the places of values in such contents of a file, around one of some offsets.
+    """Yield the places of values in such contents of a file, around one of some sorted offsets.
 
     What dynamic blocks in them iterate over is none of these: references there are resolved.
     """
@@ -27,9 +29,10 @@ def unmade_values(
     ]
     while waiting:
         body, path, is_made = waiting.pop()
-        place = range(*document.tree.range(body))
-        if not any([start in place for start in starts]):
-            continue  # PERF
+        start, end = document.tree.range(body)
+        nearest = bisect_left(starts, start)
+        if nearest == len(starts) or starts[nearest] >= end:
+            continue
         if not is_made:
             for attribute in attributes_of(body, path, document.dialect):
                 yield document.tree.range(attribute.value)
